@@ -1,0 +1,1 @@
+"""How a reply happens: one turn as a chain of async generators."""

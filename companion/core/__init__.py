@@ -1,0 +1,1 @@
+"""Words and rules: the values every other room speaks in. Standard library only, no I/O."""

@@ -1,0 +1,1 @@
+"""What the user sees. It knows only the words of core."""

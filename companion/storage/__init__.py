@@ -1,0 +1,1 @@
+"""What lies on disk, and the only place that writes there."""
