@@ -1,0 +1,208 @@
+"""Everything the window or the terminal may ask of the engine. Commands go in; events come out."""
+
+from dataclasses import dataclass
+
+from companion.core.conversation import Via
+from companion.core.persona import Persona
+from companion.core.settings import Endpoint, Settings
+
+
+@dataclass(frozen=True, slots=True)
+class OpenConversation:
+    """Show the conversation of a user with a persona; answered by `ConversationOpened`."""
+
+    user_id: str
+    persona_id: str
+    limit: int = 40
+
+
+@dataclass(frozen=True, slots=True)
+class LoadTurns:
+    """Read turns `begin` to `end` (row numbers over the whole history, oldest first); answered by `TurnsLoaded`."""
+
+    begin: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """The user says something. `request_id` comes back in the `TurnBegan` that it causes."""
+
+    text: str
+    via: Via = Via.TYPED
+    request_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Retry:
+    """Answer a turn whose reply failed or was interrupted once more; the failed reply is replaced."""
+
+    turn_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Regenerate:
+    """Write another answer to a turn; the earlier ones are kept and can be chosen again."""
+
+    turn_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Continue:
+    """Go on with a reply that stopped too early."""
+
+    turn_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseReply:
+    """Make another answer of a turn the one that counts."""
+
+    turn_id: str
+    chosen: int
+
+
+@dataclass(frozen=True, slots=True)
+class EditUserText:
+    """Change what the user said in a turn; the earlier text is kept."""
+
+    turn_id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class EditReply:
+    """Change what she said in a turn, as one more answer; the earlier one is kept."""
+
+    turn_id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteTurns:
+    """Hide turns; `RestoreTurns` brings them back."""
+
+    turn_ids: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RestoreTurns:
+    """Bring hidden turns back."""
+
+    turn_ids: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StarTurn:
+    """Mark a turn as worth keeping, or take the mark away."""
+
+    turn_id: str
+    starred: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Interrupt:
+    """Stop the reply under way; what was shown is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndSession:
+    """End the chapter. Ignored when a turn is running or newer than `last_turn_id` (empty: end in any case)."""
+
+    last_turn_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SaveDraft:
+    """Keep the unsent text of the composer."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ApplySettings:
+    """Use and keep these settings from now on."""
+
+    settings: Settings
+
+
+@dataclass(frozen=True, slots=True)
+class SaveKey:
+    """Keep a key for the endpoint's origin. `plain_file` is the user's explicit yes to a file where no keyring is."""
+
+    endpoint: Endpoint
+    key: str
+    plain_file: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetKey:
+    """Remove the key kept for the endpoint's origin."""
+
+    endpoint: Endpoint
+
+
+@dataclass(frozen=True, slots=True)
+class TestEndpoint:
+    """Ask the endpoint for one short answer; answered by `EndpointTested`."""
+
+    endpoint: Endpoint
+    key: str = ""
+
+    __test__ = False  # not a test case, whatever its name
+
+
+@dataclass(frozen=True, slots=True)
+class ListModels:
+    """Ask the endpoint which models it has; answered by `ModelsListed`."""
+
+    endpoint: Endpoint
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FetchModel:
+    """Fetch a model of the catalogue; answered by `FetchProgressed` until it is done."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class CancelFetch:
+    """Stop fetching a model; what has arrived is kept for the next try."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SavePersona:
+    """Keep a changed persona."""
+
+    persona: Persona
+
+
+Command = (
+    OpenConversation
+    | LoadTurns
+    | Say
+    | Retry
+    | Regenerate
+    | Continue
+    | ChooseReply
+    | EditUserText
+    | EditReply
+    | DeleteTurns
+    | RestoreTurns
+    | StarTurn
+    | Interrupt
+    | EndSession
+    | SaveDraft
+    | ApplySettings
+    | SaveKey
+    | ForgetKey
+    | TestEndpoint
+    | ListModels
+    | FetchModel
+    | CancelFetch
+    | SavePersona
+)

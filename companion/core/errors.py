@@ -1,0 +1,94 @@
+"""What can go wrong, as values: adapters raise a `CompanionError`, and a `Problem` is what crosses threads.
+
+Codes, not prose: the window and the terminal turn each code into a headline and advice in the user's language.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Code(StrEnum):
+    """Every problem a user may be told of."""
+
+    # the chat model
+    NO_NETWORK = "no-network"
+    HOST_NOT_FOUND = "host-not-found"  # host
+    CONNECTION_REFUSED = "connection-refused"  # host
+    TLS_FAILED = "tls-failed"  # host
+    PROXY_FAILED = "proxy-failed"  # proxy
+    KEY_MISSING = "key-missing"  # host
+    KEY_REFUSED = "key-refused"  # host
+    KEY_WOULD_LEAK = "key-would-leak"  # host: a key is never sent over plain http beyond this computer
+    FORBIDDEN = "forbidden"  # host, detail
+    OUT_OF_CREDIT = "out-of-credit"  # host
+    MODEL_NOT_FOUND = "model-not-found"  # model, host
+    RATE_LIMITED = "rate-limited"  # host, seconds (0 when the service did not say)
+    REQUEST_REFUSED = "request-refused"  # host, status, detail
+    SERVICE_DOWN = "service-down"  # host, status
+    STALLED = "stalled"  # host, seconds
+    CUT_OFF = "cut-off"  # host
+    MALFORMED_STREAM = "malformed-stream"  # host
+    EMPTY_REPLY = "empty-reply"  # host
+    CONTEXT_OVERFLOW = "context-overflow"  # tokens, limit
+    MESSAGE_TOO_LONG = "message-too-long"  # tokens, limit
+    CONTENT_FILTERED = "content-filtered"  # host
+    INTERRUPTED_BY_EXIT = "interrupted-by-exit"  # a turn that was open when the program ended
+
+    # the model that comes with the program
+    MODEL_MISSING = "model-missing"  # model
+    MODEL_DAMAGED = "model-damaged"  # path
+    MODEL_CRASHED = "model-crashed"
+    MODEL_START_FAILED = "model-start-failed"  # detail
+    DOWNLOAD_FAILED = "download-failed"  # model, detail
+    DOWNLOAD_CANCELLED = "download-cancelled"  # model
+
+    # files
+    DISK_FULL = "disk-full"  # path
+    NOT_WRITABLE = "not-writable"  # path
+    NOT_READABLE = "not-readable"  # path
+    FILE_DAMAGED = "file-damaged"  # path, kept_as
+    HOME_NEWER = "home-newer"  # path, version
+    HOME_IN_USE = "home-in-use"  # path
+    SETTINGS_DAMAGED = "settings-damaged"  # path, kept_as
+    PERSONA_DAMAGED = "persona-damaged"  # path, kept_as
+    KEYRING_UNAVAILABLE = "keyring-unavailable"  # path of the file that would be used instead
+    UNKNOWN_USER = "unknown-user"  # user
+    UNKNOWN_PERSONA = "unknown-persona"  # persona
+    UNKNOWN_TURN = "unknown-turn"
+    INVALID_SETTING = "invalid-setting"  # name, detail
+
+    UNEXPECTED = "unexpected"  # detail: the exception's class only, never its text
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that went wrong, in words the program can look up. `values` fill the sentence's gaps."""
+
+    code: Code
+    values: Mapping[str, str] = field(default_factory=dict)
+    retryable: bool = False
+
+
+class CompanionError(Exception):
+    """Raised by adapters in place of a vendor's exception; carries what a `Problem` needs."""
+
+    def __init__(self, code: Code, *, retryable: bool = False, **values: object) -> None:
+        super().__init__(code.value)
+        self.problem = Problem(code, {name: str(value) for name, value in values.items()}, retryable)
+
+
+class ChatError(CompanionError):
+    """The chat model did not answer as it should."""
+
+
+class StorageError(CompanionError):
+    """Something could not be read from or written to disk."""
+
+
+class SettingsError(CompanionError):
+    """A setting, a persona or a key can't be used as it is."""
+
+
+class ModelFileError(CompanionError):
+    """A model file is missing, wrong, or could not be fetched."""

@@ -1,0 +1,190 @@
+"""Everything the engine may announce. One signal carries these to the window; the terminal prints from them."""
+
+from dataclasses import dataclass, field
+
+from companion.core.conversation import Activity, Sentence, Session, Turn
+from companion.core.emotion import Emotion
+from companion.core.errors import Problem
+from companion.core.persona import Persona, User
+from companion.core.settings import Endpoint, Settings
+
+
+@dataclass(frozen=True, slots=True)
+class ConversationOpened:
+    """The conversation now shown. `turns` are the last of `total` visible ones, oldest first."""
+
+    user: User
+    persona: Persona
+    turns: tuple[Turn, ...]
+    total: int
+    draft: str = ""
+    personas: tuple[Persona, ...] = ()
+    sessions: tuple[Session, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TurnsLoaded:
+    """Turns from row `begin` on, oldest first."""
+
+    begin: int
+    turns: tuple[Turn, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class ActivityChanged:
+    """What she does now. `seconds` is how long she was asked to wait, where that is known."""
+
+    activity: Activity
+    seconds: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan:
+    """A turn is open and durable: the user's words are on disk."""
+
+    turn: Turn
+    reply_id: str
+    request_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReplyText:
+    """A piece of the reply to show after what was shown before."""
+
+    turn_id: str
+    reply_id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class EmotionShown:
+    """Her face changes, at `offset` of the reply's text."""
+
+    turn_id: str
+    emotion: Emotion
+    offset: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceBegan:
+    """She begins to say a sentence."""
+
+    turn_id: str
+    sentence: Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded:
+    """The turn as it is now on disk."""
+
+    turn: Turn
+    emotion: Emotion = Emotion.NEUTRAL
+
+
+@dataclass(frozen=True, slots=True)
+class TurnsChanged:
+    """These turns are now as given (edited, starred, hidden, shown again, another answer chosen)."""
+
+    turns: tuple[Turn, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class SessionBegan:
+    """A chapter began."""
+
+    session: Session
+
+
+@dataclass(frozen=True, slots=True)
+class SessionEnded:
+    """A chapter ended."""
+
+    session: Session
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemOccurred:
+    """Something went wrong that the user should know. `turn_id` where it belongs to a turn."""
+
+    problem: Problem
+    turn_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsApplied:
+    """The settings in force. `has_key` tells whether a key is kept for the chat endpoint."""
+
+    settings: Settings
+    has_key: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PersonaChanged:
+    """A persona is now as given."""
+
+    persona: Persona
+
+
+@dataclass(frozen=True, slots=True)
+class EndpointTested:
+    """Result of `TestEndpoint`: seconds to the first word, the context length, or what is wrong."""
+
+    endpoint: Endpoint
+    seconds: float = 0.0
+    context_tokens: int = 0
+    notes: tuple[str, ...] = ()
+    problem: Problem | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ModelsListed:
+    """Result of `ListModels`."""
+
+    endpoint: Endpoint
+    models: tuple[str, ...] = ()
+    problem: Problem | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FetchProgressed:
+    """A model file on its way: `done` of `total` bytes, `seconds_left` where it can be told."""
+
+    name: str
+    done: int
+    total: int
+    seconds_left: int = 0
+    finished: bool = False
+    problem: Problem | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KeyKept:
+    """Where a key was kept: "keyring", "file" or "" (forgotten)."""
+
+    endpoint: Endpoint
+    where: str
+    values: tuple[tuple[str, str], ...] = field(default=())
+
+
+Event = (
+    ConversationOpened
+    | TurnsLoaded
+    | ActivityChanged
+    | TurnBegan
+    | ReplyText
+    | EmotionShown
+    | SentenceBegan
+    | TurnEnded
+    | TurnsChanged
+    | SessionBegan
+    | SessionEnded
+    | ProblemOccurred
+    | SettingsApplied
+    | PersonaChanged
+    | EndpointTested
+    | ModelsListed
+    | FetchProgressed
+    | KeyKept
+)

@@ -1,0 +1,34 @@
+"""Identifiers that sort by creation: files and folders are named by them, so a directory listing is a history.
+
+They follow the ULID layout (48 bits of milliseconds, 80 random bits) in lower-case Crockford base 32, 26 characters.
+"""
+
+import secrets
+import time
+
+_ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
+ID_LENGTH = 26
+
+
+def new_id(after: str = "") -> str:
+    """Return a fresh id that sorts after `after`, even when the clock was set back since `after` was made."""
+    milliseconds = time.time_ns() // 1_000_000
+    if is_id(after):
+        milliseconds = max(milliseconds, _milliseconds(after) + 1)
+    return _encode((milliseconds << 80) | secrets.randbits(80))
+
+
+def is_id(text: str) -> bool:
+    """Tell whether `text` has the shape of an id made by `new_id`."""
+    return len(text) == ID_LENGTH and all(character in _ALPHABET for character in text)
+
+
+def _encode(number: int) -> str:
+    return "".join(_ALPHABET[(number >> (5 * place)) & 31] for place in reversed(range(ID_LENGTH)))
+
+
+def _milliseconds(identifier: str) -> int:
+    number = 0
+    for character in identifier[:10]:
+        number = number * 32 + _ALPHABET.index(character)
+    return number

@@ -1,0 +1,180 @@
+"""What the engine needs from the outside world, as Protocols that backends and storage satisfy."""
+
+from collections.abc import AsyncGenerator, Callable, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Protocol
+
+from companion.core.conversation import ChatDelta, ChatRequest, Session, Turn
+from companion.core.errors import Problem
+from companion.core.events import Event
+from companion.core.persona import Persona, User
+from companion.core.settings import Endpoint, Settings
+
+Announce = Callable[[Event], None]
+
+
+class Clock(Protocol):
+    """Tells the time."""
+
+    def now(self) -> datetime:
+        """Return the present moment in UTC."""
+        ...
+
+    def utc_offset(self) -> int:
+        """Return the minutes east of UTC where the user is now."""
+        ...
+
+
+class ChatModel(Protocol):
+    """Something that answers in words."""
+
+    @property
+    def name(self) -> str:
+        """The model's name, as kept with each reply."""
+        ...
+
+    @property
+    def context_tokens(self) -> int:
+        """How many tokens a request and its reply may have together."""
+        ...
+
+    def stream(self, request: ChatRequest) -> AsyncGenerator[ChatDelta, None]:
+        """Yield the answer piece by piece. Raises `ChatError`; closing the generator stops the request."""
+        ...
+
+    async def warm(self, request: ChatRequest) -> None:
+        """Make ready so that a request beginning like this one is answered quickly. Never raises."""
+        ...
+
+    async def count_tokens(self, text: str) -> int:
+        """Count the tokens of a text, or a number that is surely not below it."""
+        ...
+
+    async def close(self) -> None:
+        """Release connections and children."""
+        ...
+
+
+class Journal(Protocol):
+    """What was said between one user and one persona. A `put_…` that has returned is durable."""
+
+    async def load(self) -> Sequence[Problem]:
+        """Make ready and tell what could not be read (set aside, never dropped)."""
+        ...
+
+    async def put_session(self, session: Session) -> None:
+        """Write a session, in place of the one of the same id."""
+        ...
+
+    async def put_turn(self, turn: Turn) -> None:
+        """Write a turn, in place of the one of the same id. Raises `StorageError`; then nothing has changed."""
+        ...
+
+    async def sessions(self, limit: int = 0) -> Sequence[Session]:
+        """Return the last `limit` sessions, oldest first (0: all)."""
+        ...
+
+    async def session_turns(self, session_id: str) -> Sequence[Turn]:
+        """Return a session's turns in order, hidden ones too."""
+        ...
+
+    async def turn(self, turn_id: str) -> Turn | None:
+        """Return one turn."""
+        ...
+
+    async def last_turns(self, limit: int) -> Sequence[Turn]:
+        """Return the last `limit` visible turns over all sessions, oldest first."""
+        ...
+
+    async def rows(self, begin: int, end: int) -> Sequence[Turn]:
+        """Return visible turns by row number over the whole history, oldest first."""
+        ...
+
+    async def total(self) -> int:
+        """Count the visible turns."""
+        ...
+
+
+class Drafts(Protocol):
+    """Unsent text."""
+
+    async def read(self) -> str:
+        """Return the text kept, or an empty one."""
+        ...
+
+    async def write(self, text: str) -> None:
+        """Keep the text."""
+        ...
+
+
+class Home(Protocol):
+    """Everything on disk of one computer account: opens the stores of a user with a persona."""
+
+    async def load(self) -> Sequence[Problem]:
+        """Read settings, users and personas; tell what was damaged and set aside (defaults are used for it)."""
+        ...
+
+    def users(self) -> Sequence[User]:
+        """Return the users, the default one always among them."""
+        ...
+
+    def personas(self, user_id: str) -> Sequence[Persona]:
+        """Return the personas, the default one always among them."""
+        ...
+
+    async def save_persona(self, user_id: str, persona: Persona) -> None:
+        """Write a persona's file."""
+        ...
+
+    def journal(self, user_id: str, persona_id: str) -> Journal:
+        """Return the journal of this pair. Raises `SettingsError` for an unknown user or persona."""
+        ...
+
+    def drafts(self, user_id: str, persona_id: str) -> Drafts:
+        """Return the drafts of this pair."""
+        ...
+
+    def settings(self) -> Settings:
+        """Return the settings as last read or saved."""
+        ...
+
+    async def save_settings(self, settings: Settings) -> None:
+        """Write the settings."""
+        ...
+
+
+class Keys(Protocol):
+    """Keys of endpoints, each bound to the origin (scheme, host, port) it was entered for."""
+
+    def find(self, endpoint: Endpoint) -> str:
+        """Return the key for the endpoint's origin, or an empty text."""
+        ...
+
+    def keep(self, endpoint: Endpoint, key: str, *, plain_file: bool) -> str:
+        """Keep a key; return "keyring" or "file". Raises `SettingsError` KEYRING_UNAVAILABLE without a yes."""
+        ...
+
+    def forget(self, endpoint: Endpoint) -> None:
+        """Remove the key for the endpoint's origin."""
+        ...
+
+
+class ChatModels(Protocol):
+    """Makes a chat model for an endpoint; the registry of backends satisfies it."""
+
+    def __call__(self, endpoint: Endpoint, key: str) -> ChatModel:
+        """Return a model; nothing is connected or started before its first use."""
+        ...
+
+
+class ModelFiles(Protocol):
+    """Model files that can be fetched."""
+
+    def path(self, name: str) -> Path | None:
+        """Return where a model of the catalogue lies, if it is complete here."""
+        ...
+
+    async def fetch(self, name: str, progress: Callable[[int, int], None]) -> Path:
+        """Fetch a model, telling done and total bytes; cancel the task to stop. Raises `ModelFileError`."""
+        ...

@@ -1,0 +1,67 @@
+"""Every option of the program, declared once: type, default and limits; files, dialogs and checks derive from it.
+
+Labels and help stand in the window's translation tables under "section.name"; a test walks them all.
+"""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+EMBEDDED = "embedded"
+
+
+class Theme(StrEnum):
+    """Light or dark window."""
+
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+class Language(StrEnum):
+    """The language of the program's own texts."""
+
+    SYSTEM = "system"
+    CHINESE = "zh_CN"
+    ENGLISH = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """Where chat goes: the embedded model, or any server that speaks the OpenAI protocol. It never holds a key."""
+
+    preset: str = EMBEDDED
+    base_url: str = ""
+    model: str = ""
+    context_tokens: int = field(default=0, metadata={"min": 0, "max": 10_000_000})  # 0: as probed, else 8,192
+    temperature: float = field(default=0.8, metadata={"min": 0.0, "max": 2.0})
+    max_reply_tokens: int = field(default=1024, metadata={"min": 16, "max": 131_072})
+    memory_as_assistant: bool = False
+    proxy: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SessionSettings:
+    """When a chapter of the conversation ends by itself."""
+
+    timeout_minutes: int = field(default=10, metadata={"min": 1, "max": 1440})
+
+
+@dataclass(frozen=True, slots=True)
+class AppearanceSettings:
+    """How the window looks."""
+
+    theme: Theme = Theme.SYSTEM
+    language: Language = Language.SYSTEM
+    zoom_percent: int = field(default=100, metadata={"min": 80, "max": 200})
+    reduced_motion: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All options. Unknown keys in a file are kept when it is written again."""
+
+    chat: Endpoint = field(default_factory=Endpoint)
+    session: SessionSettings = field(default_factory=SessionSettings)
+    appearance: AppearanceSettings = field(default_factory=AppearanceSettings)
+    persona: str = "default"
+    user: str = "default"
