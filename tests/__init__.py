@@ -1,0 +1,1 @@
+"""Tests and benchmarks of Companion."""
