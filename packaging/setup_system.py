@@ -2,7 +2,6 @@
 No installed package is ever removed or replaced: apt is asked to simulate first.
 """
 
-import ctypes
 import importlib.util
 import os
 import re
@@ -10,7 +9,6 @@ import shlex
 import shutil
 import sys
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from setup_stamp import digest
@@ -50,14 +48,6 @@ TEST_COMMANDS = ("Xvfb", "openbox", "xdotool", "ibus-daemon", "dbus-run-session"
 DPKG_STATUS = Path("/var/lib/dpkg/status")
 INSTALL = ("install", "-y", "--no-install-recommends")
 DPKG_FORMAT = "${Package}\t${Architecture}\t${db:Status-Status}\n"
-
-
-@dataclass(frozen=True)
-class Change:
-    """What apt would do to a package that is installed."""
-
-    package: str
-    what: str
 
 
 def fingerprint(purpose: str) -> str:
@@ -176,7 +166,7 @@ def try_install(prefix: Sequence[str], names: Sequence[str]) -> bool:
     """Install these unless that would change an installed package; False if apt fails for another reason."""
     changes = parse_simulation(read_output(["apt-get", "-s", *INSTALL, *names]))
     if changes:
-        told = ", ".join(f"{change.package} ({change.what})" for change in changes)
+        told = ", ".join(f"{package} ({what})" for package, what in changes)
         raise SetUpError(
             f"installing what is missing would change packages that are installed: {told}. "
             f"Nothing was changed. If you want that, run this line, then start again:\n\n{line_to_run(names)}\n"
@@ -185,14 +175,14 @@ def try_install(prefix: Sequence[str], names: Sequence[str]) -> bool:
     return run_step([*prefix, "apt-get", "-o", "DPkg::Lock::Timeout=300", *INSTALL, "--no-remove", *names]) == 0
 
 
-def parse_simulation(simulation: str) -> list[Change]:
-    """What `apt-get -s` says it would do to installed packages; a fresh installation changes none."""
-    changes = []
+def parse_simulation(simulation: str) -> list[tuple[str, str]]:
+    """Installed packages that `apt-get -s` would change, each with what would happen to it."""
+    changes: list[tuple[str, str]] = []
     for line in simulation.splitlines():
         if found := re.match(r"(Remv|Purg) (\S+)", line):
-            changes.append(Change(found[2], "removed"))
+            changes.append((found[2], "removed"))
         elif found := re.match(r"Inst (\S+) \[([^\]]*)\] \((\S+)", line):
-            changes.append(Change(found[1], f"{found[2]} -> {found[3]}"))
+            changes.append((found[1], f"{found[2]} -> {found[3]}"))
     return changes
 
 
@@ -219,6 +209,8 @@ def look_for_libraries(purpose: str) -> None:
 
 def can_load(library: str) -> bool:
     """Whether the system's loader finds this shared library."""
+    import ctypes  # here, because every start reads this file and few ask
+
     try:
         ctypes.CDLL(library)
     except OSError:

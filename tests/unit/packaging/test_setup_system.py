@@ -3,7 +3,6 @@
 import pytest
 import setup_system
 from setup_steps import SetUpError
-from setup_system import Change
 
 SIMULATED_FRESH = """\
 NOTE: This is only a simulation!
@@ -36,14 +35,14 @@ def test_a_fresh_installation_changes_nothing() -> None:
 @pytest.mark.parametrize(
     ("line", "change"),
     [
-        ("Remv pipewire-alsa [0.3.65-3]", Change("pipewire-alsa", "removed")),
-        ("Remv pipewire-alsa [0.3.65-3] [gnome-core:amd64 ]", Change("pipewire-alsa", "removed")),
-        ("Purg old:i386 [1]", Change("old:i386", "removed")),
-        ("Inst libc6 [2.36-9] (2.36-10 Debian:12.15/oldstable [amd64])", Change("libc6", "2.36-9 -> 2.36-10")),
-        ("Inst libc6:i386 [2.37] (2.36 Debian [i386]) []", Change("libc6:i386", "2.37 -> 2.36")),
+        ("Remv pipewire-alsa [0.3.65-3]", ("pipewire-alsa", "removed")),
+        ("Remv pipewire-alsa [0.3.65-3] [gnome-core:amd64 ]", ("pipewire-alsa", "removed")),
+        ("Purg old:i386 [1]", ("old:i386", "removed")),
+        ("Inst libc6 [2.36-9] (2.36-10 Debian:12.15/oldstable [amd64])", ("libc6", "2.36-9 -> 2.36-10")),
+        ("Inst libc6:i386 [2.37] (2.36 Debian [i386]) []", ("libc6:i386", "2.37 -> 2.36")),
     ],
 )  # fmt: skip
-def test_each_change_to_an_installed_package_is_seen(line: str, change: Change) -> None:
+def test_each_change_to_an_installed_package_is_seen(line: str, change: tuple[str, str]) -> None:
     assert setup_system.parse_simulation(f"{SIMULATED_FRESH}{line}\n") == [change]
 
 

@@ -32,8 +32,8 @@ import subprocess, sys, pathlib
 sys.path.insert(0, sys.argv[1])
 import surroundings
 surroundings.adopt_orphans()
-daemon = "import subprocess; print(subprocess.Popen(['sleep', '300'], stdout=-3, stderr=-3, start_new_session=True).pid)"
-print(subprocess.run([sys.executable, "-c", daemon], capture_output=True, text=True).stdout)
+detach = "import subprocess as s; print(s.Popen(['sleep', '300'], stdout=-3, stderr=-3, start_new_session=True).pid)"
+print(subprocess.run([sys.executable, "-c", detach], capture_output=True, text=True).stdout)
 surroundings.end_descendants()
 """
 
