@@ -69,7 +69,7 @@ def renew_assets(folder: Path = FIGURE_FOLDER) -> None:
 
 def readme_sheet(palettes: list[str]) -> QImage:
     """Seven faces a row: the first character by day, the second by night."""
-    size, columns = QSize(160, 192), 7
+    size, columns = QSize(180, 216), 7
     emotions = list(Emotion)
     rows = -(-len(emotions) // columns)
     sheet = QImage(size.width() * columns, size.height() * rows * 2, QImage.Format.Format_RGB32)

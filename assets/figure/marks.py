@@ -50,13 +50,13 @@ def mouths() -> list[str]:
         layer("mouth_open", happy),
         layer("mouth_laugh", laugh),
         layer("mouth_side", line("M290 430 Q304 432 317 421", INK, 4)),
-        layer("mouth_cat", line("M274 420 Q287 438 300 424 Q313 438 326 420", INK, 4)),
+        layer("mouth_cat", line("M270 418 Q286 442 300 424 Q314 442 330 418", INK, 4)),
         layer("mouth_grit", grit, line("M287 417 V436 M300 416 V435 M313 417 V436 M274 427 H326", INK, 2)),
         layer("mouth_cry", patch(CRY, MOUTH), patch("M286 449 Q300 436 314 449 Z", TONGUE), line(CRY, INK, 3.5)),
         layer(
             "mouth_gasp",
             shape(
-                round_mouth(12, 17.5, 430.5),
+                round_mouth(14, 20, 432),
                 MOUTH,
                 INK,
                 3.5,
@@ -154,6 +154,6 @@ def effects() -> list[str]:
 
 
 HEARTS = (
-    "M462 148 C436 128 432 98 452 94 C462 92 468 100 470 106 C474 100 482 94 490 98 C508 106 496 134 462 148 Z"
-    " M426 84 C412 74 410 58 420 56 C426 55 429 59 430 62 C432 59 436 56 441 58 C450 62 444 76 426 84 Z"
+    "M460 164 C434 144 430 114 450 110 C460 108 466 116 468 122 C472 116 480 110 488 114 C506 122 494 150 460 164 Z"
+    " M428 102 C414 92 412 76 422 74 C428 73 431 77 432 80 C434 77 438 74 443 76 C452 80 446 94 428 102 Z"
 )
