@@ -6,11 +6,11 @@ One timer wakes when the next thing moves and rests otherwise; a frame is painte
 import math
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QHideEvent, QImage, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -24,9 +24,10 @@ from companion.gui.portrait_painting import SMOOTH, Placement, paint_pieces, pai
 FIRST_PICTURE = FIGURE_FOLDER / "neutral.qinghe.png"
 
 LIVELY_MS, BREATHING_MS, SETTLE_MS = 33, 66, 120
-BREATH_STEP = 0.25
+BREATH_STEP = 0.5
 SIGHT = 320.0
 EYES = QPointF(300, 346)
+FEATURES = QRectF(170, 280, 260, 190)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,9 +138,15 @@ class AvatarView(QWidget):
         if frame != self._frame:
             if frame.face.emotion is not self._frame.face.emotion:
                 self.setAccessibleDescription(self._describe(frame.face.emotion))
+            self.update(self._changed_area(frame))
             self._frame = frame
-            self.update()
         self._timer.start(self._rest(now))
+
+    def _changed_area(self, frame: Frame) -> QRect:
+        only_features = replace(frame, face=self._frame.face) == self._frame
+        if only_features and frame.face.emotion is self._frame.face.emotion:
+            return self._placement().place(FEATURES).toAlignedRect()
+        return self.rect()
 
     def _frame_at(self, now: float) -> Frame:
         emotion = self._mood.emotion(now)
