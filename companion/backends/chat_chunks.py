@@ -38,7 +38,7 @@ class ChunkReader:
         return self._done
 
     def read(self, data: str) -> ChatDelta | None:
-        """Read one value. Raises `RefusalError` for an error in place of a piece and ValueError for what is not JSON."""
+        """Read one value. Raises `RefusalError` for an error in place of a piece, ValueError for what is not JSON."""
         if data.strip() == "[DONE]":
             self._done = True
             return None

@@ -121,7 +121,7 @@ def _fault_of_status(status: int, refusal: RefusalError, target: ChatTarget) -> 
 
 
 def seconds_to_wait(refusal: RefusalError, now: datetime | None = None) -> int:
-    """How long the service asks to wait: by the retry-after header (seconds or an HTTP date), else its words, else 0."""
+    """How long the service asks to wait: by the header (seconds or an HTTP date), else its words, else 0."""
     value = refusal.headers.get("retry-after", "").strip()
     if re.fullmatch(r"\d+(\.\d+)?", value):
         return ceil(float(value))

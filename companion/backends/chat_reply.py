@@ -48,7 +48,7 @@ async def in_time(seconds: float, awaitable: Awaitable[_T], target: ChatTarget) 
 async def read_reply(
     response: httpx2.Response, target: ChatTarget, patience: Patience
 ) -> AsyncGenerator[ChatDelta, None]:
-    """Yield the pieces of an opened answer of status 200. Raises `ChatError`, and `RefusalError` for a server's error."""
+    """Yield the pieces of an answer of status 200. Raises `ChatError`, and `RefusalError` for a server's error."""
     kind = response.headers.get("content-type", "").partition(";")[0].strip().lower()
     reader = ChunkReader(target)
     if kind == "text/html":

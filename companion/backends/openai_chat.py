@@ -74,14 +74,14 @@ class OpenAIChat:
         """Yield the answer; a refusal that teaches a quirk is answered by one more request in the right shape."""
         while True:
             payload = build_payload(request, self._target.model, self._quirks)
-            told = False
+            text = ""
             try:
                 async with aclosing(self._answer(payload)) as deltas:
                     async for delta in deltas:
-                        told = True
-                        yield self._counted(delta, request) if delta.finish else delta
+                        text += delta.text
+                        yield self._counted(delta, request, text) if delta.finish else delta
             except RefusalError as refusal:
-                learned = None if told else learn(self._quirks, refusal, payload)
+                learned = None if text else learn(self._quirks, refusal, payload)
                 if learned is None:
                     raise self._fault(refusal) from None
                 self._keep(learned)
@@ -173,12 +173,13 @@ class OpenAIChat:
             if found:
                 self._keep(replace(self._quirks, context_tokens=found))
 
-    def _counted(self, delta: ChatDelta, request: ChatRequest) -> ChatDelta:
+    def _counted(self, delta: ChatDelta, request: ChatRequest, text: str) -> ChatDelta:
         if delta.usage is not None:
             return delta
         if not self._quirks.no_usage:
             self._keep(replace(self._quirks, no_usage=True))
-        return replace(delta, usage=Usage(prompt_tokens=estimate_prompt(request.messages), estimated=True))
+        usage = Usage(estimate_prompt(request.messages), estimate_tokens(text), estimated=True)
+        return replace(delta, usage=usage)
 
     def _fault(self, refusal: RefusalError) -> ChatError:
         fault = fault_of_refusal(refusal, self._target)

@@ -36,6 +36,7 @@ class SeenRequest:
     path: str
     headers: Mapping[str, str]
     body: Any
+    client: tuple[str, int] | None = None
     answered: threading.Event = field(default_factory=threading.Event)
     aborted: threading.Event = field(default_factory=threading.Event)
 
@@ -141,7 +142,9 @@ class ChatServer:
 
     async def _answer(self, request: web.Request) -> web.StreamResponse:
         raw = await request.read()
-        seen = SeenRequest(request.method, request.path, dict(request.headers), json.loads(raw) if raw else None)
+        peer = request.transport.get_extra_info("peername") if request.transport else None
+        body = json.loads(raw) if raw else None
+        seen = SeenRequest(request.method, request.path, dict(request.headers), body, peer)
         with self._arrived:
             self.requests.append(seen)
             self._arrived.notify_all()
@@ -178,20 +181,20 @@ def say(
     deltas = [{thinking_field: piece} for piece in pieces_of(thinking)] + [{"content": piece} for piece in pieces]
 
     async def behave(exchange: Exchange) -> web.StreamResponse:
-        response = await _open_stream(exchange)
-        await _send(response, _chunk({"role": "assistant", "content": ""}))
+        response = await open_stream(exchange)
+        await send(response, chunk({"role": "assistant", "content": ""}))
         for index, delta in enumerate(deltas):
             if index == hold_after:
                 await exchange.server.gate()
-            await _send(response, _chunk(delta))
+            await send(response, chunk(delta))
             await asyncio.sleep(pace)
         if hold_after is not None and hold_after >= len(deltas):
             await exchange.server.gate()
         if finish:
-            await _send(response, _chunk({}, finish))
+            await send(response, chunk({}, finish))
         if usage and finish:
             counts = {"prompt_tokens": 21, "completion_tokens": len(deltas), "total_tokens": 21 + len(deltas)}
-            await _send(response, {**_chunk({}), "choices": [], "usage": counts})
+            await send(response, {**chunk({}), "choices": [], "usage": counts})
         if done:
             await response.write(b"data: [DONE]\n\n")
         return response
@@ -237,9 +240,9 @@ def stall(text: str = "") -> Behaviour:
     async def behave(exchange: Exchange) -> web.StreamResponse:
         if not text:
             await exchange.server.gate()
-        response = await _open_stream(exchange)
+        response = await open_stream(exchange)
         for piece in pieces_of(text):
-            await _send(response, _chunk({"content": piece}))
+            await send(response, chunk({"content": piece}))
         await exchange.server.gate()
         return response
 
@@ -272,7 +275,7 @@ def raw(body: bytes, *, status: int = 200, content_type: str = "text/event-strea
 
 def malformed(text: str = "I was") -> Behaviour:
     """Begin a stream and then send something that is not JSON."""
-    begin = f"data: {json.dumps(_chunk({'content': text}))}\n\n".encode()
+    begin = f"data: {json.dumps(chunk({'content': text}))}\n\n".encode()
     return raw(begin + b'data: {"choices": [{"delta": {"cont\n\ndata: [DONE]\n\n')
 
 
@@ -283,7 +286,7 @@ def html(status: int = 200) -> Behaviour:
 
 def error_in_stream(message: str = "the model fell over", code: str = "server_error", text: str = "I was") -> Behaviour:
     """Begin a stream with status 200 and put an error object into it."""
-    begin = f"data: {json.dumps(_chunk({'content': text}))}\n\n" if text else ""
+    begin = f"data: {json.dumps(chunk({'content': text}))}\n\n" if text else ""
     error = json.dumps({"error": {"message": message, "code": code}})
     return raw(f"{begin}data: {error}\n\ndata: [DONE]\n\n".encode())
 
@@ -307,17 +310,20 @@ def pieces_of(text: str) -> list[str]:
     return _PIECE.findall(text)
 
 
-async def _open_stream(exchange: Exchange) -> web.StreamResponse:
+async def open_stream(exchange: Exchange) -> web.StreamResponse:
+    """Send status and headers of an event stream."""
     response = web.StreamResponse(headers={"Content-Type": "text/event-stream", "Cache-Control": "no-cache"})
     await response.prepare(exchange.web)
     return response
 
 
-async def _send(response: web.StreamResponse, value: Mapping[str, Any]) -> None:
+async def send(response: web.StreamResponse, value: Mapping[str, Any]) -> None:
+    """Send one event."""
     await response.write(f"data: {json.dumps(value, ensure_ascii=False)}\n\n".encode())
 
 
-def _chunk(delta: Mapping[str, Any], finish: str | None = None) -> dict[str, Any]:
+def chunk(delta: Mapping[str, Any], finish: str | None = None) -> dict[str, Any]:
+    """Return one piece of a reply as the protocol words it."""
     return {
         "id": "chatcmpl-wire",
         "object": "chat.completion.chunk",
