@@ -20,6 +20,7 @@ from companion.core.conversation import ChatDelta
 from companion.core.errors import ChatError, Code
 
 _T = TypeVar("_T")
+_DRAIN_SECONDS = 0.2  # a body read to its end leaves the connection fit for the next request
 _LONGEST_DOCUMENT = 32 * 2**20
 
 
@@ -68,11 +69,8 @@ async def _read_stream(
     response: httpx2.Response, reader: ChunkReader, target: ChatTarget, patience: Patience
 ) -> AsyncGenerator[ChatDelta, None]:
     lines = _PatientLines(event_lines(response.aiter_bytes()), target, patience)
-    while not reader.done:
-        line = await lines.next(reader)
-        if line is None:
-            return
-        delta = _read_line(line, reader, target)
+    while (line := await lines.next(reader)) is not None:
+        delta = None if reader.done else _read_line(line, reader, target)
         if delta is not None:
             yield delta
 
@@ -95,6 +93,8 @@ class _PatientLines:
             raise
 
     def _limit(self, reader: ChunkReader) -> float:
+        if reader.done:
+            return _DRAIN_SECONDS
         if reader.ended:
             return self._patience.after_finish
         return self._patience.between if reader.said else self._patience.first

@@ -43,20 +43,21 @@ def open_client(target: ChatTarget) -> httpx2.AsyncClient:
         )
     except (ValueError, ImportError, httpx2.InvalidURL):
         raise ChatError(Code.PROXY_FAILED, proxy=target.proxy_host) from None
+    needed = _NEEDED_HEADERS if target.key else _NEEDED_HEADERS - {"authorization"}
+
+    async def leave_out_needless_headers(request: httpx2.Request) -> None:
+        """Drop what tells about this machine, and what OPENAI_CUSTOM_HEADERS meant for another host."""
+        for name in [name for name in request.headers if name.lower() not in needed]:
+            del request.headers[name]
+
     return httpx2.AsyncClient(
         transport=transport,
         timeout=httpx2.Timeout(None, connect=CONNECT_SECONDS, write=WRITE_SECONDS),
         follow_redirects=False,
-        event_hooks={"request": [_leave_out_needless_headers]},
+        event_hooks={"request": [leave_out_needless_headers]},
     )
 
 
 def _trust_for(target: ChatTarget) -> ssl.SSLContext | bool:
     encrypted = target.base_url.startswith("https") or target.proxy.startswith("https")
     return True if encrypted else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # loading authorities takes 20 ms
-
-
-async def _leave_out_needless_headers(request: httpx2.Request) -> None:
-    """Drop what tells about this machine, and what OPENAI_CUSTOM_HEADERS meant for another host."""
-    for name in [name for name in request.headers if name.lower() not in _NEEDED_HEADERS]:
-        del request.headers[name]
