@@ -27,7 +27,7 @@ REFUSED_AS_USAGE = frozenset({Code.UNKNOWN_USER, Code.UNKNOWN_PERSONA, Code.INVA
 
 def ask(options: argparse.Namespace) -> int:
     """Have one turn and return the exit code. Waits up to 30 s while another `ask` holds the home."""
-    start_terminal(options)
+    start_terminal()
     deadline = time.monotonic() + WAIT_SECONDS
     while True:
         try:

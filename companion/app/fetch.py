@@ -15,7 +15,7 @@ REDRAW_SECONDS = 0.1
 
 def fetch(options: argparse.Namespace) -> int:
     """Fetch a model unless it is here, and return the exit code."""
-    start_terminal(options)
+    start_terminal()
     files = compose.build_model_files(options)
     name = options.model or compose.DEFAULT_MODEL
     if files.path(name) is not None:
