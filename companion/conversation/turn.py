@@ -46,14 +46,15 @@ Stream = Callable[[ChatRequest], AsyncGenerator[ChatDelta, None]]
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What is to be answered: the turn, the open reply to fill, the request. `replaced` leaves once this one is better.
+    """What is to be answered: the turn, the open reply to fill, and the request.
 
-    `before` is the reply as it was where this continues one.
+    The second request is shorter, for a model whose context overflows. `replaced` is the failed reply that leaves once
+    this one is better; `before` the reply as it was where this one continues it.
     """
 
     turn: Turn
     reply: Reply
-    request: ChatRequest
+    requests: tuple[ChatRequest, ChatRequest]
     prompt_tokens: int
     stream: Stream
     request_id: str = ""
@@ -134,23 +135,31 @@ class TurnUnderWay:
                 self._announce(SentenceBegan(self.turn.id, sentence))
 
     async def _resent(self) -> AsyncGenerator[ChatDelta, None]:
-        """Yield the answer; where a service asks to wait before anything arrived, wait and send again."""
+        """Yield the answer; send again after the wait a service asks for, or shorter where the context overflows."""
+        request, shorter = self._answer.requests
         for attempt in range(RESENDS + 1):
             arrived = False
             try:
-                async with aclosing(self._answer.stream(self._answer.request)) as deltas:
+                async with aclosing(self._answer.stream(request)) as deltas:
                     async for delta in deltas:
                         arrived = True
                         yield delta
             except CompanionError as error:
+                overflows = error.problem.code is Code.CONTEXT_OVERFLOW and request != shorter
                 seconds = _seconds_to_wait(error.problem)
-                if arrived or not seconds or attempt == RESENDS:
+                if arrived or attempt == RESENDS or not (seconds or overflows):
                     raise
-                self._announce(ActivityChanged(Activity.WAITING, seconds))
-                await asyncio.sleep(seconds)
-                self._announce(ActivityChanged(Activity.THINKING))
+                if overflows:
+                    request = shorter
+                else:
+                    await self._wait(seconds)
             else:
                 return
+
+    async def _wait(self, seconds: int) -> None:
+        self._announce(ActivityChanged(Activity.WAITING, seconds))
+        await asyncio.sleep(seconds)
+        self._announce(ActivityChanged(Activity.THINKING))
 
     async def _noted(self, deltas: AsyncGenerator[ChatDelta, None]) -> AsyncGenerator[str, None]:
         """Keep what comes beside the words."""
@@ -266,9 +275,7 @@ class TurnUnderWay:
         return Usage(self._answer.prompt_tokens, estimate_tokens(self.shown.text), estimated=True)
 
 
-async def readable(
-    texts: AsyncGenerator[str, None], thinks_first: bool, shown: Shown
-) -> AsyncGenerator[Words, None]:
+async def readable(texts: AsyncGenerator[str, None], thinks_first: bool, shown: Shown) -> AsyncGenerator[Words, None]:
     """Yield what the user may see: no thinking, no tags. What a broken stream had brought is given out before it."""
     reader = ReplyReader(thinks_first=thinks_first)
     broken: CompanionError | None = None
