@@ -4,33 +4,33 @@ Commands are obeyed one after another, in the order they came; what takes long g
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable
 from datetime import timedelta
 from typing import Any
 
 from companion.conversation import edits
+from companion.conversation.conversations import Conversations
 from companion.conversation.endpoints import Endpoints
 from companion.conversation.fetching import Fetching
 from companion.conversation.model_in_use import ModelInUse
-from companion.conversation.sessions import Conversation
 from companion.conversation.talk import FIRST_WARMING, Talk
 from companion.core import commands as ask
 from companion.core.conversation import Activity, Turn, TurnOutcome, UserText, Via
-from companion.core.errors import ChatError, Code, CompanionError, Problem, SettingsError
+from companion.core.errors import ChatError, CompanionError
 from companion.core.events import (
     ActivityChanged,
     ConversationOpened,
     PersonaChanged,
     ProblemOccurred,
-    ProblemSolved,
     SettingsApplied,
     TurnsChanged,
     TurnsLoaded,
 )
 from companion.core.persona import Persona
 from companion.core.ports import Announce, ChatModels, Clock, EndpointProbe, Home, Keys, ModelFiles
-from companion.core.settings import EMBEDDED, Settings
-from companion.memory.journal import TurnJournal
+from companion.core.settings import EMBEDDED, Endpoint, Settings
+
+SHOWN_TURNS = 40
 
 
 class Engine:
@@ -50,12 +50,12 @@ class Engine:
         self._home = home
         self._clock = clock
         self._announce = announce
-        self._model = ModelInUse(chat_models, keys)
+        self._chat_models = chat_models
+        self._model = ModelInUse(chat_models, keys.find)
         self._talk = Talk(self._model, clock=clock, announce=announce)
         self._endpoints = Endpoints(keys, probe, announce=announce)
         self._fetching = Fetching(model_files, announce=announce, arrived=self._use_fetched)
-        self._conversations: dict[tuple[str, str], Conversation] = {}
-        self._open: Conversation | None = None
+        self._conversations = Conversations(home, announce=announce)
         self._order = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -77,7 +77,7 @@ class Engine:
             request_id = command.request_id if isinstance(command, ask.Say) else ""
             self._announce(ProblemOccurred(error.problem, getattr(command, "turn_id", ""), request_id))
 
-    async def open(self, user_id: str, persona_id: str, limit: int = 40) -> None:
+    async def open(self, user_id: str, persona_id: str, limit: int = SHOWN_TURNS) -> None:
         """Show a conversation, as `OpenConversation` does. Raises `SettingsError` for an unknown user or persona."""
         async with self._order:
             await self._show(user_id, persona_id, limit)
@@ -91,6 +91,31 @@ class Engine:
             answered = await self._say(text, via, request_id)
         return await asyncio.shield(answered)
 
+    async def say_for(
+        self,
+        user_id: str,
+        persona_id: str,
+        text: str,
+        request_id: str = "",
+        endpoint: Endpoint | None = None,
+        key: str = "",
+    ) -> TurnOutcome:
+        """Do what `say` does in the conversation of this pair, which is shown if another one is (empty: the open one).
+
+        `endpoint` and `key` answer this turn only. Raises `CompanionError` when no turn began.
+        """
+        model = ModelInUse(self._chat_models, lambda _: key) if endpoint is not None else None
+        if model is not None and endpoint is not None:
+            model.use(endpoint)
+        try:
+            async with self._order:
+                await self._turn_to(user_id, persona_id)
+                answered = await self._say(text, Via.TYPED, request_id, model)
+            return await asyncio.shield(answered)
+        finally:
+            if model is not None:
+                await model.close()
+
     async def close(self) -> None:
         """Stop the turn, keeping what was shown, write what is still to be written, and close the models."""
         async with self._order:
@@ -100,8 +125,7 @@ class Engine:
                 task.cancel()
             if self._tasks:
                 await asyncio.wait(self._tasks)
-            for conversation in self._conversations.values():
-                await conversation.journal.close()
+            await self._conversations.close()
             await self._model.close()
 
     # commands
@@ -116,11 +140,11 @@ class Engine:
             case ask.Interrupt():
                 talk.interrupt()
             case ask.Retry(turn_id):
-                await talk.retry(await self._conversation(), turn_id)
+                await talk.retry(await self._conversations.current(), turn_id)
             case ask.Regenerate(turn_id):
-                await talk.regenerate(await self._conversation(), turn_id)
+                await talk.regenerate(await self._conversations.current(), turn_id)
             case ask.Continue(turn_id):
-                await talk.go_on(await self._conversation(), turn_id)
+                await talk.go_on(await self._conversations.current(), turn_id)
             case ask.ChooseReply(turn_id, chosen):
                 await self._change([turn_id], lambda turn: edits.with_choice(turn, chosen))
             case ask.EditUserText(turn_id, text):
@@ -147,7 +171,7 @@ class Engine:
             case ask.LoadTurns(begin, end):
                 await self._load_turns(begin, end)
             case ask.SaveDraft(text):
-                await (await self._conversation()).drafts.write(text)
+                await (await self._conversations.current()).drafts.write(text)
             case ask.ApplySettings(settings):
                 await self._home.save_settings(settings)
                 self._use(settings)
@@ -167,17 +191,19 @@ class Engine:
             case ask.CancelFetch(name):
                 self._fetching.cancel(name)
 
-    async def _say(self, text: str, via: Via, request_id: str) -> "asyncio.Task[TurnOutcome]":
-        conversation = await self._conversation()
+    async def _say(
+        self, text: str, via: Via, request_id: str, model: ModelInUse | None = None
+    ) -> "asyncio.Task[TurnOutcome]":
+        conversation = await self._conversations.current()
         try:
-            return await self._talk.say(conversation, UserText(text, via), request_id)
+            return await self._talk.say(conversation, UserText(text, via), request_id, model)
         except ChatError:  # too long to be sent: it stays what it was, unsent text
             await conversation.drafts.write(text)
             raise
 
     async def _change(self, turn_ids: Iterable[str], change: Callable[[Turn], Turn], *, stop: bool = True) -> None:
         """Change turns and keep them. A turn under way is stopped first, unless the change leaves its reply alone."""
-        conversation = await self._conversation()
+        conversation = await self._conversations.current()
         changed = []
         for turn_id in turn_ids:
             if stop and self._talk.is_about(turn_id):
@@ -189,7 +215,7 @@ class Engine:
         self._announce(TurnsChanged(tuple(changed), await conversation.journal.total()))
 
     async def _end_session(self, last_turn_id: str) -> None:
-        conversation = await self._conversation()
+        conversation = await self._conversations.current()
         if last_turn_id:
             newest = conversation.turns[-1].id if conversation.turns else ""
             if self._talk.running or newest > last_turn_id:
@@ -201,18 +227,18 @@ class Engine:
 
     # what surrounds the conversation
 
-    async def _conversation(self) -> Conversation:
-        """Return the open conversation; where none was opened, that of the settings."""
-        if self._open is None:
-            settings = self._home.settings()
-            self._open = await self._load(settings.user, settings.persona)
-        return self._open
+    async def _turn_to(self, user_id: str, persona_id: str) -> None:
+        """Show the conversation of this pair, if it is another one than the open one."""
+        conversation = await self._conversations.current()
+        wanted = (user_id or conversation.user.id, persona_id or conversation.persona.id)
+        if wanted != (conversation.user.id, conversation.persona.id):
+            await self._show(*wanted, SHOWN_TURNS)
 
     async def _show(self, user_id: str, persona_id: str, limit: int) -> None:
-        conversation = await self._load(user_id, persona_id)
-        if conversation is not self._open:
+        before = self._conversations.open
+        conversation = await self._conversations.turn_to(user_id, persona_id)
+        if conversation is not before:
             await self._talk.stop()
-        self._open = conversation
         journal = conversation.journal
         self._announce(
             ConversationOpened(
@@ -227,37 +253,14 @@ class Engine:
         )
         self._warm(FIRST_WARMING)
 
-    async def _load(self, user_id: str, persona_id: str) -> Conversation:
-        """Return a conversation, read when it is first asked for. Raises `SettingsError` for unknown names."""
-        if (user_id, persona_id) in self._conversations:
-            return self._conversations[user_id, persona_id]
-        user = next((one for one in self._home.users() if one.id == user_id), None)
-        if user is None:
-            raise SettingsError(Code.UNKNOWN_USER, user=user_id)
-        persona = next((one for one in self._home.personas(user_id) if one.id == persona_id), None)
-        if persona is None:
-            raise SettingsError(Code.UNKNOWN_PERSONA, persona=persona_id)
-        journal = TurnJournal(
-            self._home.journal(user_id, persona_id),
-            report=self._report,
-            recovered=lambda problem, turns: self._tell_recovered(journal, problem, turns),
-        )
-        conversation = Conversation(user, persona, journal, self._home.drafts(user_id, persona_id))
-        for problem in await conversation.load():
-            self._announce(ProblemOccurred(problem))
-        self._conversations[user_id, persona_id] = conversation
-        return conversation
-
     async def _load_turns(self, begin: int, end: int) -> None:
-        journal = (await self._conversation()).journal
+        journal = (await self._conversations.current()).journal
         self._announce(TurnsLoaded(begin, tuple(await journal.rows(begin, end)), await journal.total()))
 
     async def _save_persona(self, persona: Persona) -> None:
-        conversation = await self._conversation()
+        conversation = await self._conversations.current()
         await self._home.save_persona(conversation.user.id, persona)
-        known = self._conversations.get((conversation.user.id, persona.id))
-        if known is not None:
-            known.persona = persona
+        self._conversations.renew(persona)
         self._announce(PersonaChanged(persona))
 
     def _use(self, settings: Settings) -> None:
@@ -272,8 +275,8 @@ class Engine:
         self._announce(SettingsApplied(settings, await self._endpoints.has_key(settings.chat)))
 
     def _warm(self, delay: float = 0.0) -> None:
-        if self._open is not None and not self._talk.running:
-            self._talk.warm(self._open, delay)
+        if self._conversations.open is not None and not self._talk.running:
+            self._talk.warm(self._conversations.open, delay)
 
     def _use_other_key(self) -> None:
         self._model.renew()
@@ -284,19 +287,6 @@ class Engine:
         if self._model.endpoint.preset == EMBEDDED:
             self._model.renew()
             self._warm()
-
-    # telling
-
-    def _report(self, problem: Problem, turn_id: str) -> None:
-        self._announce(ProblemOccurred(problem, turn_id))
-
-    def _tell_recovered(self, journal: TurnJournal, problem: Problem, turns: Sequence[Turn]) -> None:
-        self._announce(ProblemSolved(problem))
-        if turns:
-            self._go_beside(self._tell_changed(journal, turns))
-
-    async def _tell_changed(self, journal: TurnJournal, turns: Sequence[Turn]) -> None:
-        self._announce(TurnsChanged(tuple(turns), await journal.total()))
 
     def _go_beside(self, work: Coroutine[Any, Any, None], then: Callable[[], None] | None = None) -> None:
         """Do something long as a task of its own; what goes wrong with it is announced."""

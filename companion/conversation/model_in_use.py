@@ -4,23 +4,23 @@ A model that a turn may still be using is closed only when nobody needs it any m
 """
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 
 from companion.core.conversation import ChatDelta, ChatRequest
 from companion.core.errors import CompanionError
-from companion.core.ports import ChatModel, ChatModels, Keys
+from companion.core.ports import ChatModel, ChatModels
 from companion.core.settings import EMBEDDED, Endpoint
 
 
 class ModelInUse:
     """Holds one model. `thinks_first` is learned: its replies begin with thinking that nothing opens."""
 
-    def __init__(self, chat_models: ChatModels, keys: Keys) -> None:
+    def __init__(self, chat_models: ChatModels, find_key: Callable[[Endpoint], str]) -> None:
         self.endpoint = Endpoint()
         self.thinks_first = False
         self._chat_models = chat_models
-        self._keys = keys
+        self._find_key = find_key
         self._model: ChatModel | None = None
         self._refusal: CompanionError | None = None
         self._retired: list[ChatModel] = []
@@ -44,7 +44,7 @@ class ModelInUse:
         endpoint = self.endpoint
         key = ""
         if endpoint.preset != EMBEDDED:
-            key = await asyncio.to_thread(self._keys.find, endpoint)  # a keyring may be slow
+            key = await asyncio.to_thread(self._find_key, endpoint)  # a keyring may be slow
         if self._model is not None or endpoint is not self.endpoint:
             return
         try:

@@ -60,20 +60,26 @@ class Talk:
         """Whether a turn is being answered."""
         return self._under_way is not None
 
-    async def say(self, conversation: Conversation, user: UserText, request_id: str) -> "asyncio.Task[TurnOutcome]":
-        """Begin a turn with the user's words. Raises `ChatError` MESSAGE_TOO_LONG, and then nothing has begun."""
-        await self._make_way()
+    async def say(
+        self, conversation: Conversation, user: UserText, request_id: str, model: ModelInUse | None = None
+    ) -> "asyncio.Task[TurnOutcome]":
+        """Begin a turn with the user's words, answered by `model` where it is not the one in force.
+
+        Raises `ChatError` MESSAGE_TOO_LONG, and then nothing has begun.
+        """
+        model = model or self._model
+        await self._make_way(model)
         now, offset = self._clock.now(), self._clock.utc_offset()
         over = conversation.is_over(now, self.timeout)
         live = conversation.live(over=over)
         notes = notes_text(conversation.persona, now, offset, conversation.last_spoke())
         asked = [ChatMessage(Role.USER, user_content(notes, user.text))]
         first = not live if over else not conversation.carried
-        prompts = self._prompts(conversation, live, asked, first_meeting=first)
+        prompts = _prompts(model, conversation, live, asked, first_meeting=first)
         if over:
             self._turn_the_page(conversation)
         turn = conversation.begin_turn(user, notes, now, offset)
-        return self._begin(conversation, turn, self._new_reply(), prompts, request_id=request_id)
+        return self._begin(conversation, turn, self._new_reply(model), prompts, request_id=request_id, model=model)
 
     async def retry(self, conversation: Conversation, turn_id: str) -> None:
         """Answer a turn once more; the reply that failed leaves as soon as the new one has something to show."""
@@ -98,7 +104,7 @@ class Talk:
         said = ChatMessage(Role.ASSISTANT, tagged_text(before), before.thinking)
         asked = [_question(turn), said, ChatMessage(Role.USER, go_on)]
         earlier, first = await conversation.before(turn)
-        prompts = self._prompts(conversation, earlier, asked, first_meeting=first)
+        prompts = _prompts(self._model, conversation, earlier, asked, first_meeting=first)
         reply = replace(before, outcome=Outcome.OPEN, problem=None, ended_at=None)
         self._begin(conversation, turn, reply, prompts, before=before)
 
@@ -149,13 +155,13 @@ class Talk:
         if self._warming is not None:
             self._warming.cancel()
 
-    async def _make_way(self) -> None:
+    async def _make_way(self, model: ModelInUse) -> None:
         await self.stop()
         self._cool()
-        await self._model.prepare()
+        await model.prepare()
 
     async def _answerable(self, conversation: Conversation, turn_id: str) -> Turn:
-        await self._make_way()
+        await self._make_way(self._model)
         turn = await conversation.find(turn_id)
         if turn.user is None:
             raise StorageError(Code.UNKNOWN_TURN)
@@ -163,9 +169,9 @@ class Talk:
 
     async def _answer_again(self, conversation: Conversation, turn: Turn, *, replaced: Reply | None) -> None:
         earlier, first = await conversation.before(turn)
-        prompts = self._prompts(conversation, earlier, [_question(turn)], first_meeting=first)
+        prompts = _prompts(self._model, conversation, earlier, [_question(turn)], first_meeting=first)
         last = turn.replies[-1].id if turn.replies else ""
-        self._begin(conversation, turn, self._new_reply(last), prompts, replaced=replaced)
+        self._begin(conversation, turn, self._new_reply(self._model, last), prompts, replaced=replaced)
 
     def _begin(
         self,
@@ -177,29 +183,31 @@ class Talk:
         request_id: str = "",
         replaced: Reply | None = None,
         before: Reply | None = None,
+        model: ModelInUse | None = None,
     ) -> "asyncio.Task[TurnOutcome]":
+        model = model or self._model
         answer = Answer(
             turn,
             reply,
             requests=(prompts[0].request, prompts[1].request),
             prompt_tokens=prompts[0].tokens,
-            stream=self._model.stream,
+            stream=model.stream,
             request_id=request_id,
             replaced=replaced,
             before=before,
-            thinks_first=self._model.thinks_first,
+            thinks_first=model.thinks_first,
         )
         journal = conversation.journal
         self._under_way = TurnUnderWay(answer, journal=journal, announce=self._announce, clock=self._clock)
-        self._watching = asyncio.create_task(self._watch(conversation, self._under_way))
+        self._watching = asyncio.create_task(self._watch(conversation, self._under_way, model))
         return self._watching
 
-    async def _watch(self, conversation: Conversation, under_way: TurnUnderWay) -> TurnOutcome:
+    async def _watch(self, conversation: Conversation, under_way: TurnUnderWay, model: ModelInUse) -> TurnOutcome:
         try:
             return await under_way.task
         finally:
             conversation.put(under_way.turn)
-            self._model.thinks_first |= under_way.shown.unopened_thinking
+            model.thinks_first |= under_way.shown.unopened_thinking
             self._under_way = None
             self._announce(ActivityChanged(Activity.IDLE))
             self.warm(conversation)
@@ -208,21 +216,8 @@ class Talk:
         self.end_session(conversation)
         self._announce(SessionBegan(conversation.begin_session(self._clock.now())))
 
-    def _new_reply(self, after: str = "") -> Reply:
-        return Reply(new_id(after), "", self._clock.now(), model=self._model.name, prompt_version=PROMPT_VERSION)
-
-    # the request
-
-    def _prompts(
-        self, conversation: Conversation, earlier: Sequence[Turn], asked: Sequence[ChatMessage], *, first_meeting: bool
-    ) -> tuple[Prompt, Prompt]:
-        """Return the prompt, and a shorter one in case the model's context proves smaller than it was said to be."""
-        budget = budget_for(self._model.endpoint, self._model.context_tokens)
-        system = system_text(conversation.persona, conversation.user, budget, first_meeting=first_meeting)
-        endpoint = self._model.endpoint
-        full = compose(system, earlier, asked, endpoint=endpoint, budget=budget)
-        half = Budget(budget.usual // 2, budget.most, budget.reply)
-        return full, compose(system, earlier, asked, endpoint=endpoint, budget=half)
+    def _new_reply(self, model: ModelInUse, after: str = "") -> Reply:
+        return Reply(new_id(after), "", self._clock.now(), model=model.name, prompt_version=PROMPT_VERSION)
 
     async def _warm(self, conversation: Conversation, delay: float) -> None:
         await asyncio.sleep(delay)
@@ -238,6 +233,22 @@ class Talk:
         except ChatError:  # a context so small that nothing fits; the next message will say so
             return
         await self._model.warm(prompt.request)
+
+
+def _prompts(
+    model: ModelInUse,
+    conversation: Conversation,
+    earlier: Sequence[Turn],
+    asked: Sequence[ChatMessage],
+    *,
+    first_meeting: bool,
+) -> tuple[Prompt, Prompt]:
+    """Return the prompt, and a shorter one in case the model's context proves smaller than it was said to be."""
+    budget = budget_for(model.endpoint, model.context_tokens)
+    system = system_text(conversation.persona, conversation.user, budget, first_meeting=first_meeting)
+    full = compose(system, earlier, asked, endpoint=model.endpoint, budget=budget)
+    half = Budget(budget.usual // 2, budget.most, budget.reply)
+    return full, compose(system, earlier, asked, endpoint=model.endpoint, budget=half)
 
 
 def _question(turn: Turn) -> ChatMessage:

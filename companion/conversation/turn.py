@@ -5,7 +5,7 @@ The chain is `stream → resent → noted → readable → announced ┄ sentenc
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from dataclasses import dataclass, field, replace
 
 from companion.conversation.feelings import felt
@@ -87,6 +87,7 @@ class TurnUnderWay:
         self._journal = journal
         self._announce = announce
         self._clock = clock
+        self._over = asyncio.Event()
         self._opening = asyncio.create_task(self._open())
         self._answering = asyncio.create_task(self._carry_out())
         self.task = asyncio.create_task(self._run())
@@ -105,9 +106,9 @@ class TurnUnderWay:
             await asyncio.wait({self._answering})
         finally:
             self._answering.cancel()
-            checkpoints.cancel()
+            self._over.set()
         await self._opening
-        await asyncio.wait({checkpoints})
+        await checkpoints
         outcome = await self._end()
         if not self._answering.cancelled():
             error = self._answering.exception()
@@ -210,11 +211,12 @@ class TurnUnderWay:
 
     async def _keep_checkpoints(self) -> None:
         """Write the growing reply about once a second, so that a kill loses little of it."""
-        await asyncio.shield(self._opening)
+        await self._opening
         written = self.shown.text
-        while True:
-            await asyncio.sleep(CHECKPOINT_SECONDS)
-            if self.shown.text != written:
+        while not self._over.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._over.wait(), CHECKPOINT_SECONDS)
+            if not self._over.is_set() and self.shown.text != written:
                 written = self.shown.text
                 self.turn = self.turn.with_reply(self._reply(Outcome.OPEN))
                 await self._journal.keep_turn(self.turn)

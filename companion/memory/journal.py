@@ -4,7 +4,7 @@ What can't be written (disk full) is kept here and tried again, by itself and wi
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from companion.core.conversation import Session, Turn
 from companion.core.errors import Problem, StorageError
@@ -24,7 +24,7 @@ class TurnJournal:
         journal: Journal,
         *,
         report: Callable[[Problem, str], None],
-        recovered: Callable[[Problem, Sequence[Turn]], None],
+        recovered: Callable[[Problem, Sequence[Turn]], Awaitable[None]],
         retry_seconds: float = RETRY_SECONDS,
     ) -> None:
         self._journal = journal
@@ -113,7 +113,7 @@ class TurnJournal:
             except StorageError as error:
                 await self._note_failure(error.problem)
                 return False
-            self._note_success()
+            await self._note_success()
             return True
 
     async def _write(self, key: str) -> None:
@@ -138,12 +138,12 @@ class TurnJournal:
         if self._retrying is None or self._retrying.done():
             self._retrying = asyncio.create_task(self._retry())
 
-    def _note_success(self) -> None:
+    async def _note_success(self) -> None:
         if self._failing is None:
             return
         problem, late = self._failing, tuple(self._late.values())
         self._failing, self._late = None, {}
-        self._recovered(problem, late)
+        await self._recovered(problem, late)
 
     async def _never_held(self, turn_id: str) -> bool:
         try:
