@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from companion.core.conversation import Activity, Sentence, Session, Turn
+from companion.core.conversation import Activity, Sentence, Session, TextHit, Turn
 from companion.core.emotion import Emotion
 from companion.core.errors import Problem
 from companion.core.persona import Persona, User
@@ -29,6 +29,15 @@ class TurnsLoaded:
     begin: int
     turns: tuple[Turn, ...]
     total: int
+
+
+@dataclass(frozen=True, slots=True)
+class TextFound:
+    """Result of `FindText`: hits, newest first, of `total` in all."""
+
+    text: str
+    hits: tuple[TextHit, ...] = ()
+    total: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +115,14 @@ class SessionEnded:
 
 @dataclass(frozen=True, slots=True)
 class ProblemOccurred:
-    """Something went wrong that the user should know. `turn_id` where it belongs to a turn."""
+    """Something went wrong that the user should know. `turn_id` where it belongs to a turn.
+
+    `request_id` is that of a `Say` for which no turn was opened; its text goes back to the user.
+    """
 
     problem: Problem
     turn_id: str = ""
+    request_id: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +184,7 @@ class KeyKept:
 Event = (
     ConversationOpened
     | TurnsLoaded
+    | TextFound
     | ActivityChanged
     | TurnBegan
     | ReplyText
