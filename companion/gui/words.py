@@ -10,6 +10,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from companion.core.conversation import Activity
+from companion.core.emotion import Emotion
 from companion.core.errors import Code, Problem
 from companion.core.settings import Settings
 from companion.gui.file_problem_words import FILE_PROBLEMS
@@ -27,6 +28,22 @@ ACTIVITIES: dict[Activity, str] = {
     Activity.SPEAKING: QT_TRANSLATE_NOOP("Activity", "speaking"),
     Activity.LISTENING: QT_TRANSLATE_NOOP("Activity", "listening"),
     Activity.WAITING: QT_TRANSLATE_NOOP("Activity", "waiting for the service"),
+}
+EMOTIONS: dict[Emotion, str] = {
+    Emotion.NEUTRAL: QT_TRANSLATE_NOOP("Emotion", "calm"),
+    Emotion.HAPPY: QT_TRANSLATE_NOOP("Emotion", "happy"),
+    Emotion.LAUGHING: QT_TRANSLATE_NOOP("Emotion", "laughing"),
+    Emotion.SAD: QT_TRANSLATE_NOOP("Emotion", "sad"),
+    Emotion.CRYING: QT_TRANSLATE_NOOP("Emotion", "crying"),
+    Emotion.ANGRY: QT_TRANSLATE_NOOP("Emotion", "angry"),
+    Emotion.SURPRISED: QT_TRANSLATE_NOOP("Emotion", "surprised"),
+    Emotion.SHY: QT_TRANSLATE_NOOP("Emotion", "shy"),
+    Emotion.THINKING: QT_TRANSLATE_NOOP("Emotion", "thoughtful"),
+    Emotion.SLEEPY: QT_TRANSLATE_NOOP("Emotion", "sleepy"),
+    Emotion.WORRIED: QT_TRANSLATE_NOOP("Emotion", "worried"),
+    Emotion.LOVING: QT_TRANSLATE_NOOP("Emotion", "loving"),
+    Emotion.SMUG: QT_TRANSLATE_NOOP("Emotion", "pleased with herself"),
+    Emotion.PAINED: QT_TRANSLATE_NOOP("Emotion", "pained"),
 }
 _ASKED_TO_WAIT = QT_TRANSLATE_NOOP(
     "Activity", "The service asked us to wait {seconds} seconds. It will resend by itself."
@@ -74,6 +91,11 @@ def activity_words(activity: Activity) -> str:
 def asked_to_wait(seconds: int) -> str:
     """Return the sentence shown while the program waits for a service that asked for patience."""
     return fill(QCoreApplication.translate("Activity", _ASKED_TO_WAIT), {"seconds": str(seconds)})
+
+
+def emotion_words(emotion: Emotion) -> str:
+    """Return how her face looks, for screen readers."""
+    return QCoreApplication.translate("Emotion", EMOTIONS[emotion])
 
 
 def setting_names() -> tuple[str, ...]:
