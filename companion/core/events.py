@@ -117,12 +117,19 @@ class SessionEnded:
 class ProblemOccurred:
     """Something went wrong that the user should know. `turn_id` where it belongs to a turn.
 
-    `request_id` is that of a `Say` for which no turn was opened; its text goes back to the user.
+    `request_id` is that of a `Say` which could not become a turn: its text belongs back into the composer.
     """
 
     problem: Problem
     turn_id: str = ""
     request_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemSolved:
+    """A lasting problem (a full disk) is over; what waited has been written."""
+
+    problem: Problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +202,7 @@ Event = (
     | SessionBegan
     | SessionEnded
     | ProblemOccurred
+    | ProblemSolved
     | SettingsApplied
     | PersonaChanged
     | EndpointTested

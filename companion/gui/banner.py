@@ -6,9 +6,9 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
 
 from companion.core.errors import Code, Problem
-from companion.gui.icons import Icon, icon
 from companion.gui.look import Look
 from companion.gui.problem_words import Remedy
+from companion.gui.window_icons import Icon, icon
 from companion.gui.words import problem_words, remedy_label
 
 
@@ -116,14 +116,15 @@ class Banner(QFrame):
 
     def _show_remedies(self, problem: Problem, remedies: tuple[Remedy, ...]) -> None:
         while (item := self._buttons.takeAt(0)) is not None:
-            item.widget().hide()
-            item.widget().deleteLater()
+            if (button := item.widget()) is not None:
+                button.hide()
+                button.deleteLater()
         for remedy in remedies:
             if remedy in (Remedy.RETRY, Remedy.CONTINUE, Remedy.START_OVER):
                 continue  # these belong to a turn and stand there
-            button = QPushButton(remedy_label(remedy), self)
-            button.clicked.connect(lambda _=False, chosen=remedy: self.remedy_asked.emit(problem, chosen))
-            self._buttons.addWidget(button)
+            choice = QPushButton(remedy_label(remedy), self)
+            choice.clicked.connect(lambda _=False, chosen=remedy: self.remedy_asked.emit(problem, chosen))
+            self._buttons.addWidget(choice)
 
     def _put_aside(self) -> None:
         if (problem := self.shown) is not None:

@@ -8,15 +8,13 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePol
 
 from companion.core.conversation import Activity
 from companion.gui.fonts import body_font
-from companion.gui.icons import Icon, icon
 from companion.gui.look import Look
 from companion.gui.message_edit import MessageEdit
+from companion.gui.window_icons import Icon, icon
 
 DRAFT_PAUSE_MS = 500
 FIELD_MIN, FIELD_MAX = 40, 152  # with the frame's margins: 56 to 168
-_BUSY = frozenset(
-    {Activity.REMEMBERING, Activity.THINKING, Activity.WRITING, Activity.SPEAKING, Activity.WAITING}
-)
+_BUSY = frozenset({Activity.REMEMBERING, Activity.THINKING, Activity.WRITING, Activity.SPEAKING, Activity.WAITING})
 
 
 class Composer(QWidget):

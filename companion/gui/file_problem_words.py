@@ -3,7 +3,7 @@
 Storage problems are the loudest: each says whether the last words are safe.
 """
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP
+from companion.gui.translation_marks import QT_TRANSLATE_NOOP
 
 from companion.core.errors import Code
 from companion.gui.problem_words import Remedy, Sentences
@@ -48,9 +48,7 @@ FILE_PROBLEMS: dict[Code, Sentences] = {
     ),
     Code.KEYRING_UNAVAILABLE: Sentences(
         QT_TRANSLATE_NOOP("Problem", "There is no keyring on this computer."),
-        QT_TRANSLATE_NOOP(
-            "Problem", "The key can go into a plain text file that only your account may read: {path}"
-        ),
+        QT_TRANSLATE_NOOP("Problem", "The key can go into a plain text file that only your account may read: {path}"),
         (Remedy.KEEP_IN_FILE,),
     ),
     Code.UNKNOWN_USER: Sentences(

@@ -7,12 +7,21 @@ from datetime import timedelta, timezone
 
 from PySide6.QtCore import QEvent, QLocale, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QListWidget, QListWidgetItem, QToolButton
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from companion.core.conversation import TextHit
-from companion.gui.icons import Icon, icon
 from companion.gui.look import Look
+from companion.gui.window_icons import Icon, icon
 
 TYPING_PAUSE_MS = 200
 SHOWN_ROWS = 4
@@ -147,11 +156,11 @@ class FindBar(QFrame):
 
     def _show_hits(self, hits: tuple[TextHit, ...], total: int) -> None:
         self._hits, self._total = hits, max(total, len(hits))
-        self.list.blockSignals(True)  # noqa: FBT003
+        self.list.blockSignals(True)
         self.list.clear()
         for hit in hits:
             self.list.addItem(QListWidgetItem(f"{self._date(hit)}   {' '.join(hit.excerpt.split())}"))
-        self.list.blockSignals(False)  # noqa: FBT003
+        self.list.blockSignals(False)
         self.list.setVisible(bool(hits))
         self._fit_list()
         self._count()

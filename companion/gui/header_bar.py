@@ -7,9 +7,9 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from companion.core.persona import Persona
-from companion.gui.icons import Icon, icon
 from companion.gui.look import Look
 from companion.gui.theme import METRICS
+from companion.gui.window_icons import Icon, icon
 
 _Button = TypeVar("_Button", QPushButton, QToolButton)
 ROOMY = 700  # px at 100%: from this width on, where words go is written out
@@ -54,7 +54,7 @@ class HeaderBar(QWidget):
         self.activity.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.trial = QPushButton(self)
         self.trial.setObjectName("trialLabel")
-        self.find = _quiet(QToolButton(self))
+        self.find_button = _quiet(QToolButton(self))
         self.more = _quiet(QToolButton(self))
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.more.setMenu(menu)
@@ -63,14 +63,14 @@ class HeaderBar(QWidget):
         row.addWidget(self.name)
         row.addWidget(self.others)
         row.addWidget(self.activity, 1)
-        for button in (self.trial, self.find, self.more, self.destination):
+        for button in (self.trial, self.find_button, self.more, self.destination):
             row.addWidget(button)
         self._row = row
         self.others.hide()
         self.trial.hide()
         self.name.clicked.connect(self.name_clicked)
         self.trial.clicked.connect(self.trial_clicked)
-        self.find.clicked.connect(self.find_asked)
+        self.find_button.clicked.connect(self.find_asked)
         self.destination.clicked.connect(self.destination_clicked)
 
     def set_persona(self, persona: Persona, personas: tuple[Persona, ...]) -> None:
@@ -104,10 +104,10 @@ class HeaderBar(QWidget):
         self._row.setContentsMargins(look.px(8), 0, look.px(8), 0)
         self._row.setSpacing(look.px(4))
         size = QSize(look.px(METRICS.icon), look.px(METRICS.icon))
-        for button in (self.others, self.find, self.more, self.destination):
+        for button in (self.others, self.find_button, self.more, self.destination):
             button.setIconSize(size)
         self.others.setIcon(icon(Icon.DOWN, look.tokens.text_2))
-        self.find.setIcon(icon(Icon.FIND, look.tokens.text))
+        self.find_button.setIcon(icon(Icon.FIND, look.tokens.text))
         self.more.setIcon(icon(Icon.MORE, look.tokens.text))
         self._show_destination()
 
@@ -116,7 +116,7 @@ class HeaderBar(QWidget):
         self.name.setAccessibleName(self.tr("{name}: change her").replace("{name}", self.name.text()))
         self.name.setToolTip(self.tr("Her name, character and greeting"))
         _name(self.others, self.tr("Other characters"))
-        _name(self.find, self.tr("Find in the conversation"), "Ctrl+F")
+        _name(self.find_button, self.tr("Find in the conversation"), "Ctrl+F")
         _name(self.more, self.tr("Menu"))
         self.trial.setText(self.tr("trial model"))
         self.trial.setToolTip(

@@ -3,8 +3,10 @@
 Text leaves exactly as it came in: no-break spaces and control characters are not replaced.
 """
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QMimeData, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QInputMethodEvent, QKeyEvent, QTextBlockFormat, QTextCursor, QTextFormat
+from PySide6.QtGui import QInputMethodEvent, QKeyEvent, QKeySequence, QTextBlockFormat, QTextCursor, QTextFormat
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 _SENDING_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -34,6 +36,7 @@ class MessageEdit(QPlainTextEdit):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._composing = False
+        self.take_undo: Callable[[], bool] = lambda: False  # asked first when the user wants to undo
         self.setTabChangesFocus(True)
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
@@ -112,6 +115,8 @@ class MessageEdit(QPlainTextEdit):
         """Send on Enter, break the line on Shift+Enter; do nothing of the kind while composing."""
         if self._composing and event.key() in _COMPOSING_KEYS:
             event.accept()
+            return
+        if event.matches(QKeySequence.StandardKey.Undo) and self.take_undo():
             return
         if event.key() in _SENDING_KEYS:
             self._enter(event)

@@ -6,7 +6,7 @@ English source texts; Qt's translation tables hold the others under the context 
 from dataclasses import dataclass
 from enum import StrEnum
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP
+from companion.gui.translation_marks import QT_TRANSLATE_NOOP
 
 from companion.core.errors import Code
 

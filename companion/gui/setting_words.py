@@ -3,7 +3,7 @@
 English source texts; Qt's translation tables hold the others under the context "Setting".
 """
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP
+from companion.gui.translation_marks import QT_TRANSLATE_NOOP
 
 SETTINGS: dict[str, tuple[str, str]] = {
     "chat.preset": (

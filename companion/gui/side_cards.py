@@ -5,8 +5,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushBu
 
 from companion.core.events import FetchProgressed
 from companion.gui.flow import Flow
-from companion.gui.icons import Icon, icon
 from companion.gui.look import Look
+from companion.gui.window_icons import Icon, icon
 
 LONG_WAIT_S = 60
 

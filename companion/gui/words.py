@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtCore import QCoreApplication
 
 from companion.core.conversation import Activity
 from companion.core.emotion import Emotion
@@ -15,6 +15,7 @@ from companion.core.errors import Code, Problem
 from companion.core.settings import Settings
 from companion.gui.file_problem_words import FILE_PROBLEMS
 from companion.gui.problem_words import CHAT_PROBLEMS, MODEL_PROBLEMS, REMEDY_LABELS, Remedy, Sentences
+from companion.gui.translation_marks import QT_TRANSLATE_NOOP
 from companion.gui.setting_words import CHOICES, SETTINGS
 
 PROBLEMS: dict[Code, Sentences] = CHAT_PROBLEMS | MODEL_PROBLEMS | FILE_PROBLEMS
