@@ -69,7 +69,7 @@ class ConversationRows:
         return row
 
     def change(self, turns: Iterable[Turn], total: int) -> None:
-        """Take turns as they are now: changed, hidden or shown again. Falls back to asking anew where rows are unsure."""
+        """Take turns as they are now: changed, hidden or shown again; rows that no longer fit are asked for anew."""
         for turn in turns:
             if turn.deleted_at is None:
                 if self.replace(turn) is None:
