@@ -25,6 +25,14 @@ class LoadTurns:
 
 
 @dataclass(frozen=True, slots=True)
+class FindText:
+    """Look for a text in the whole visible history, newest first; answered by `TextFound`."""
+
+    text: str
+    limit: int = 200
+
+
+@dataclass(frozen=True, slots=True)
 class Say:
     """The user says something. `request_id` comes back in the `TurnBegan` that it causes."""
 
@@ -184,6 +192,7 @@ class SavePersona:
 Command = (
     OpenConversation
     | LoadTurns
+    | FindText
     | Say
     | Retry
     | Regenerate
