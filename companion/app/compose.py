@@ -55,20 +55,21 @@ def hold_home(options: argparse.Namespace) -> Iterator[HeldHome]:
     home = open_home(places)
     try:
         start_logging(places.logs)
-        yield HeldHome(home, _build_keys(places, options), places)
+        yield HeldHome(home, _build_keys(places), places)
     finally:
         home.close()
 
 
-def override(options: argparse.Namespace) -> Endpoint | None:
-    """Return the endpoint that the command line names, or None where the settings decide."""
+def override(options: argparse.Namespace) -> tuple[Endpoint | None, str]:
+    """Return the endpoint that the command line names and the key for it, or None where the settings decide."""
     if not options.base_url:
-        return None
-    return Endpoint(preset="custom", base_url=options.base_url, model=options.model or "")
+        return None, ""
+    endpoint = Endpoint(preset=CUSTOM, base_url=options.base_url, model=options.model or "")
+    return endpoint, os.environ.get("OPENAI_API_KEY", "")
 
 
-def build_engine(held: HeldHome, announce: Announce, endpoint: Endpoint | None = None) -> Engine:
-    """Build the engine. `endpoint` is used in place of the settings' and is not kept."""
+def build_engine(held: HeldHome, announce: Announce) -> Engine:
+    """Build the engine."""
     return Engine(
         home=held.home,
         chat_models=registry.ChatModelTable(held.locations.models),
@@ -77,8 +78,16 @@ def build_engine(held: HeldHome, announce: Announce, endpoint: Endpoint | None =
         clock=SystemClock(),
         announce=announce,
         probe=Probe(held.locations.models),
-        endpoint=endpoint,
     )
+
+
+def use_override(held: HeldHome, options: argparse.Namespace) -> None:
+    """Let the endpoint that the command line names, if it does, stand in for the settings' until the program ends."""
+    endpoint, key = override(options)
+    if endpoint is not None:
+        held.home.use_endpoint(endpoint)
+        if key:
+            held.keys.use(endpoint, key)
 
 
 def build_model_files(options: argparse.Namespace) -> CataloguedFiles:
@@ -86,10 +95,6 @@ def build_model_files(options: argparse.Namespace) -> CataloguedFiles:
     return CataloguedFiles(locations(options).models)
 
 
-def _build_keys(places: Locations, options: argparse.Namespace) -> KeyStore:
+def _build_keys(places: Locations) -> KeyStore:
     known = {one.id: PresetKey(one.key_variable, one.base_url) for one in presets.read_presets() if one.key_variable}
-    keys = KeyStore(places.keys, known)
-    endpoint, key = override(options), os.environ.get("OPENAI_API_KEY", "")
-    if endpoint is not None and key:
-        keys.use(endpoint, key)
-    return keys
+    return KeyStore(places.keys, places.set_aside, presets=known, environment=os.environ)

@@ -5,20 +5,21 @@ import asyncio
 import json
 import platform
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, qVersion
+from PySide6.QtCore import QCoreApplication, qVersion
 
 from companion import __version__
 from companion.app import compose
-from companion.app.terminal import start_graphical_terminal
-from companion.core.errors import CompanionError
+from companion.app.terminal import say_text, start_graphical_terminal
+from companion.core.errors import CompanionError, Problem
 from companion.core.settings import EMBEDDED
 from companion.gui.words import fill, problem_words
 
 GIGABYTE = 1_000_000_000
+translate = QCoreApplication.translate
 
 
 class State(StrEnum):
@@ -44,7 +45,7 @@ def report(options: argparse.Namespace) -> int:
     start_graphical_terminal()
     findings = [finding for check in CHECKS for finding in check(options)]
     if options.json:
-        print(json.dumps({"version": __version__, "findings": [asdict(one) for one in findings]}, ensure_ascii=False))
+        say_text(json.dumps({"version": __version__, "findings": [asdict(one) for one in findings]}) + "\n")
     else:
         for one in findings:
             _print_finding(one)
@@ -53,30 +54,26 @@ def report(options: argparse.Namespace) -> int:
 
 def _print_finding(finding: Finding) -> None:
     mark = {State.FINE: "✓", State.WEAK: "!", State.BROKEN: "✗"}[finding.state]
-    print(f"{mark} {finding.name}: {finding.found}")
+    say_text(f"{mark} {finding.name}: {finding.found}\n")
     if finding.advice:
-        print(f"    {finding.advice}")
-
-
-def _tr(text: str, **values: object) -> str:
-    return fill(QCoreApplication.translate("Doctor", text), {name: str(value) for name, value in values.items()})
+        say_text(f"    {finding.advice}\n")
 
 
 def _check_program(_options: argparse.Namespace) -> Iterator[Finding]:
     found = f"Companion {__version__}, Python {platform.python_version()}, Qt {qVersion()}, {platform.platform()}"
-    yield Finding(_tr(QT_TRANSLATE_NOOP("Doctor", "Program")), State.FINE, found)
+    yield Finding(translate("Doctor", "Program"), State.FINE, found)
 
 
 def _check_screen(_options: argparse.Namespace) -> Iterator[Finding]:
     from PySide6.QtGui import QFontDatabase, QGuiApplication
 
-    name = _tr(QT_TRANSLATE_NOOP("Doctor", "Screen"))
+    name = translate("Doctor", "Screen")
     if not isinstance(QCoreApplication.instance(), QGuiApplication):
-        found = _tr(QT_TRANSLATE_NOOP("Doctor", "no screen can be reached from here"))
+        found = translate("Doctor", "no screen can be reached from here")
         yield Finding(name, State.WEAK, found)
         return
     yield Finding(name, State.FINE, QGuiApplication.platformName())
-    fonts = _tr(QT_TRANSLATE_NOOP("Doctor", "Chinese font"))
+    fonts = translate("Doctor", "Chinese font")
     families = QFontDatabase.families(QFontDatabase.WritingSystem.SimplifiedChinese)
     if families:
         yield Finding(fonts, State.FINE, families[0])
@@ -84,40 +81,39 @@ def _check_screen(_options: argparse.Namespace) -> Iterator[Finding]:
     yield Finding(
         fonts,
         State.BROKEN,
-        _tr(QT_TRANSLATE_NOOP("Doctor", "none found")),
-        _tr(QT_TRANSLATE_NOOP("Doctor", "Install one, for example the package fonts-noto-cjk.")),
+        translate("Doctor", "none found"),
+        translate("Doctor", "Install one, for example the package fonts-noto-cjk."),
     )
 
 
 def _check_home(options: argparse.Namespace) -> Iterator[Finding]:
     places = compose.locations(options)
-    name = _tr(QT_TRANSLATE_NOOP("Doctor", "Home"))
+    name = translate("Doctor", "Home")
     try:
         with compose.hold_home(options) as held:
-            damage = asyncio.run(_load(held))
+            damage = [problem_words(problem) for problem in asyncio.run(_load(held))]
     except CompanionError as error:
         words = problem_words(error.problem)
         yield Finding(name, State.WEAK if error.problem.retryable else State.BROKEN, words.headline, words.advice)
         return
     yield Finding(name, State.FINE, str(places.home))
-    for words in damage:
-        yield Finding(name, State.WEAK, *words)
+    for one in damage:
+        yield Finding(name, State.WEAK, one.headline, one.advice)
     free = shutil.disk_usage(places.home).free
     state = State.FINE if free > GIGABYTE else State.WEAK
     yield Finding(
-        _tr(QT_TRANSLATE_NOOP("Doctor", "Disk")),
+        translate("Doctor", "Disk"),
         state,
-        _tr(QT_TRANSLATE_NOOP("Doctor", "{gigabytes} GB free"), gigabytes=f"{free / GIGABYTE:.1f}"),
+        fill(translate("Doctor", "{gigabytes} GB free"), {"gigabytes": f"{free / GIGABYTE:.1f}"}),
     )
 
 
-async def _load(held: compose.HeldHome) -> list[tuple[str, str]]:
-    words = [problem_words(problem) for problem in await held.home.load()]
-    return [(one.headline, one.advice) for one in words]
+async def _load(held: compose.HeldHome) -> Sequence[Problem]:
+    return await held.home.load()
 
 
 def _check_keyring(_options: argparse.Namespace) -> Iterator[Finding]:
-    name = _tr(QT_TRANSLATE_NOOP("Doctor", "Keyring"))
+    name = translate("Doctor", "Keyring")
     where = compose.keyring_name()
     if where:
         yield Finding(name, State.FINE, where)
@@ -125,13 +121,13 @@ def _check_keyring(_options: argparse.Namespace) -> Iterator[Finding]:
     yield Finding(
         name,
         State.WEAK,
-        _tr(QT_TRANSLATE_NOOP("Doctor", "none can be reached")),
-        _tr(QT_TRANSLATE_NOOP("Doctor", "Keys can be kept in a private file instead, if you agree in the settings.")),
+        translate("Doctor", "none can be reached"),
+        translate("Doctor", "Keys can be kept in a private file instead, if you agree in the settings."),
     )
 
 
 def _check_trial_model(options: argparse.Namespace) -> Iterator[Finding]:
-    name = _tr(QT_TRANSLATE_NOOP("Doctor", "Trial model"))
+    name = translate("Doctor", "Trial model")
     path = compose.build_model_files(options).path(compose.DEFAULT_MODEL)
     if path is not None:
         yield Finding(name, State.FINE, str(path))
@@ -139,8 +135,8 @@ def _check_trial_model(options: argparse.Namespace) -> Iterator[Finding]:
     yield Finding(
         name,
         State.WEAK,
-        _tr(QT_TRANSLATE_NOOP("Doctor", "not here yet")),
-        _tr(QT_TRANSLATE_NOOP("Doctor", "Fetch it in the settings, or with: companion fetch")),
+        translate("Doctor", "not here yet"),
+        translate("Doctor", "Fetch it in the settings, or with: companion fetch"),
     )
 
 
@@ -148,16 +144,15 @@ def _check_endpoint(options: argparse.Namespace) -> Iterator[Finding]:
     endpoint, key = compose.endpoint_in_use(options)
     if endpoint.preset == EMBEDDED:
         return
-    name = _tr(QT_TRANSLATE_NOOP("Doctor", "Chat endpoint"))
+    name = translate("Doctor", "Chat endpoint")
     tested = asyncio.run(compose.test_endpoint(options, endpoint, key))
     if tested.problem is not None:
         words = problem_words(tested.problem)
         yield Finding(name, State.BROKEN, f"{endpoint.base_url}: {words.headline}", words.advice)
         return
-    found = _tr(
-        QT_TRANSLATE_NOOP("Doctor", "{url} answers in {seconds} s"),
-        url=endpoint.base_url,
-        seconds=f"{tested.seconds:.1f}",
+    found = fill(
+        translate("Doctor", "{url} answers in {seconds} s"),
+        {"url": endpoint.base_url, "seconds": f"{tested.seconds:.1f}"},
     )
     yield Finding(name, State.FINE, found)
 

@@ -6,7 +6,7 @@ import sys
 import time
 
 from companion.app import compose
-from companion.app.terminal import say_problem, start_terminal
+from companion.app.terminal import say_error, say_problem, start_terminal
 from companion.core.errors import Code, CompanionError, Problem
 
 BAR_WIDTH = 32
@@ -60,7 +60,7 @@ class ProgressBar:
             sys.stderr.flush()
         elif not self._terminal and tenth != self._tenth:
             self._tenth = tenth
-            print(f"{self._name} {self._numbers(done, total, now)}", file=sys.stderr, flush=True)
+            say_error(f"{self._name} {self._numbers(done, total, now)}")
 
     def end(self) -> None:
         """Leave the bar's line."""

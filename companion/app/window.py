@@ -8,28 +8,29 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from companion.app import compose, home_socket
 from companion.app.home_service import HomeService
-from companion.app.languages import install_language
 from companion.app.worker import ConversationWorker
 from companion.core.commands import OpenConversation
 from companion.core.errors import Code, CompanionError, Problem
-from companion.core.events import Event, SettingsApplied
-from companion.core.settings import Language, Settings
-from companion.gui.input_methods import choose_input_method
+from companion.core.settings import Language
+from companion.gui.input_methods import prepare_input_method
+from companion.gui.languages import Translations
 from companion.gui.main_window import MainWindow
 from companion.gui.presenter import Presenter
+from companion.gui.window_place import WindowPlace
 from companion.gui.words import problem_words
 
 
 def open_window(options: argparse.Namespace) -> int:
     """Open her window and return the exit code once it is closed. A second start raises the first one's window."""
-    choose_input_method()
+    prepare_input_method()
     application = QApplication(sys.argv[:1])
     application.setApplicationName("Companion")
     application.setQuitOnLastWindowClosed(False)
-    install_language(application, Language.SYSTEM)
+    translations = Translations()
+    translations.use(Language.SYSTEM)
     try:
         with compose.hold_home(options) as held:
-            return WindowLife(application, options, held).run()
+            return WindowLife(application, options, held, translations).run()
     except CompanionError as error:
         if error.problem.code is Code.HOME_IN_USE and _raise_other_window(options):
             return 0
@@ -57,20 +58,23 @@ class WindowLife(QObject):
 
     _raise_asked = Signal()
 
-    def __init__(self, application: QApplication, options: argparse.Namespace, held: compose.HeldHome) -> None:
+    def __init__(
+        self,
+        application: QApplication,
+        options: argparse.Namespace,
+        held: compose.HeldHome,
+        translations: Translations,
+    ) -> None:
         super().__init__()
         self._application = application
-        self._held = held
-        self._options = options
-        endpoint = compose.override(options)
-        self._worker = ConversationWorker(lambda announce: compose.build_engine(held, announce, endpoint), self)
-        self._window = MainWindow()
+        compose.use_override(held, options)
+        self._worker = ConversationWorker(lambda announce: compose.build_engine(held, announce), self)
+        self._window = MainWindow(WindowPlace(held.locations.home / "window.ini"), translations)
         self._presenter = Presenter(self._window, self._worker.post, compose.endpoint_choices())
         self._socket = home_socket.HomeSocket(
             held.locations.home, HomeService(self._worker, self._raise_asked.emit).answer
         )
         self._worker.happened.connect(self._presenter.show)
-        self._worker.happened.connect(self._follow_language)
         self._raise_asked.connect(self._raise_window)
         self._window.closing.connect(self._end)
 
@@ -100,8 +104,3 @@ class WindowLife(QObject):
         self._window.showNormal()
         self._window.raise_()
         self._window.activateWindow()
-
-    @Slot(object)
-    def _follow_language(self, event: Event) -> None:
-        if isinstance(event, SettingsApplied):
-            install_language(self._application, event.settings.appearance.language)
