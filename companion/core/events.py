@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from companion.core.conversation import Activity, Sentence, Session, Turn
+from companion.core.conversation import Activity, Sentence, Session, TextHit, Turn
 from companion.core.emotion import Emotion
 from companion.core.errors import Problem
 from companion.core.persona import Persona, User
@@ -32,6 +32,15 @@ class TurnsLoaded:
 
 
 @dataclass(frozen=True, slots=True)
+class TextFound:
+    """Result of `FindText`: hits, newest first, of `total` in all."""
+
+    text: str
+    hits: tuple[TextHit, ...] = ()
+    total: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class ActivityChanged:
     """What she does now. `seconds` is how long she was asked to wait, where that is known."""
 
@@ -41,11 +50,12 @@ class ActivityChanged:
 
 @dataclass(frozen=True, slots=True)
 class TurnBegan:
-    """A turn is open and durable: the user's words are on disk."""
+    """A turn is open and durable: the user's words are on disk, unless a `ProblemOccurred` said that they are not."""
 
     turn: Turn
     reply_id: str
     request_id: str = ""
+    durable: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +86,11 @@ class SentenceBegan:
 
 @dataclass(frozen=True, slots=True)
 class TurnEnded:
-    """The turn as it is now on disk."""
+    """The turn as it is now on disk, or only in memory so far; a `TurnsChanged` follows once it could be written."""
 
     turn: Turn
     emotion: Emotion = Emotion.NEUTRAL
+    durable: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +117,21 @@ class SessionEnded:
 
 @dataclass(frozen=True, slots=True)
 class ProblemOccurred:
-    """Something went wrong that the user should know. `turn_id` where it belongs to a turn."""
+    """Something went wrong that the user should know. `turn_id` where it belongs to a turn.
+
+    `request_id` is that of a `Say` which could not become a turn: its text belongs back into the composer.
+    """
 
     problem: Problem
     turn_id: str = ""
+    request_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemSolved:
+    """A lasting problem (a full disk) is over; what waited has been written."""
+
+    problem: Problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +193,7 @@ class KeyKept:
 Event = (
     ConversationOpened
     | TurnsLoaded
+    | TextFound
     | ActivityChanged
     | TurnBegan
     | ReplyText
@@ -181,6 +204,7 @@ Event = (
     | SessionBegan
     | SessionEnded
     | ProblemOccurred
+    | ProblemSolved
     | SettingsApplied
     | PersonaChanged
     | EndpointTested

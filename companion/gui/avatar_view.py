@@ -1,0 +1,268 @@
+"""Her face on the stage: shows an emotion, blinks, breathes, looks about and moves her mouth with her voice.
+
+One timer wakes when the next thing moves and rests otherwise; a frame is painted only if it differs from the last one.
+"""
+
+import math
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QColor, QHideEvent, QImage, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QWidget
+
+from companion.core.emotion import Emotion
+from companion.gui.expressions import FIGURE_FOLDER, Face
+from companion.gui.figure import Figure
+from companion.gui.liveliness import Blinking, Breathing, Gaze, Mood, Mouth
+from companion.gui.portrait import CANVAS, Part, Piece, Portrait
+from companion.gui.portrait_painting import SMOOTH, Placement, paint_pieces, paint_portrait
+
+FIRST_PICTURE = FIGURE_FOLDER / "neutral.qinghe.png"
+
+LIVELY_MS, BREATHING_MS, SETTLE_MS = 33, 66, 120
+BREATH_STEP = 0.5
+SIGHT = 320.0
+EYES = QPointF(300, 346)
+FEATURES = QRectF(170, 280, 260, 190)
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """All that decides how one picture of her looks; shifts are in logical pixels, upwards."""
+
+    before: Emotion
+    face: Face
+    faded: float
+    body_up: float
+    head_up: float
+
+
+class AvatarView(QWidget):
+    """A portrait that lives. `load_portrait` is called after the first paint; until then a picture stands for it."""
+
+    def __init__(
+        self,
+        load_portrait: Callable[[], Portrait] = Figure,
+        *,
+        first_picture: Path = FIRST_PICTURE,
+        describe: Callable[[Emotion], str] = str,
+        clock: Callable[[], float] = time.monotonic,
+        random: Random | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._load_portrait, self._describe, self._clock = load_portrait, describe, clock
+        self._first_picture = QImage(str(first_picture))
+        self._portrait: Portrait | None = None
+        self._loading = False
+        now, chance = clock(), random or Random()  # noqa: S311  # decides when she blinks
+        self._mood, self._mouth, self._breathing = Mood(now), Mouth(now), Breathing()
+        self._blinking, self._gaze = Blinking(chance, now), Gaze(chance, now)
+        self._reduced_motion = self._head_only = False
+        self._disc = QColor()
+        self._frame = Frame(Emotion.NEUTRAL, Face(), 1.0, 0.0, 0.0)
+        self._scale = 0.0
+        self._last_pieces: tuple[Piece, ...] = ()
+        self._timer = QTimer(self, singleShot=True, timerType=Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._live)
+        self._settling = QTimer(self, singleShot=True, interval=SETTLE_MS)
+        self._settling.timeout.connect(self._settle)
+        self._watched: QObject | None = None
+        self.setAccessibleDescription(describe(Emotion.NEUTRAL))
+
+    # What others may ask of her
+
+    def show_emotion(self, emotion: Emotion) -> None:
+        self._mood.want(emotion, self._clock())
+        self._wake()
+
+    def set_mouth_loudness(self, loudness: float) -> None:
+        """How loud her voice is now, 0 to 1; without news for a quarter of a second it counts as silence."""
+        now = self._clock()
+        self._mouth.hear(loudness, now)
+        self._mood.stir(now)
+        self._wake()
+
+    def set_talking(self, talking: bool) -> None:
+        """Whether she speaks; her mouth then moves even if no loudness is known."""
+        self._mouth.talking = talking
+        self._mood.stir(self._clock())
+        self._wake()
+
+    def look_at(self, point: QPoint | None) -> None:
+        """Look at a point in this widget's coordinates, or at nothing in particular."""
+        self._gaze.look(None if point is None else self._direction_to(QPointF(point)))
+        self._wake()
+
+    def set_reduced_motion(self, reduced: bool) -> None:
+        """Reduced: no breathing, no wandering eyes, no cross-fades; she still blinks."""
+        self._reduced_motion = reduced
+        self._wake()
+
+    def set_crop(self, head: bool) -> None:
+        """Only the head, in a disc, for narrow windows."""
+        self._head_only = head
+        self._settle()
+
+    def set_colours(self, disc: QColor) -> None:
+        self._disc = disc
+        self.update()
+
+    def set_portrait(self, load_portrait: Callable[[], Portrait]) -> None:
+        """Become another character; the present one stays until the other is ready."""
+        self._load_portrait, self._loading = load_portrait, True
+        QTimer.singleShot(0, self, self._take_portrait)
+
+    def emotion(self) -> Emotion:
+        """The emotion on her face, which may lag behind the one asked for."""
+        return self._frame.face.emotion
+
+    def sizeHint(self) -> QSize:
+        return QSize(320, 384)
+
+    # Living
+
+    def _wake(self) -> None:
+        if self.isVisible():
+            self._timer.start(0)
+
+    def _live(self) -> None:
+        if self.window().isMinimized():
+            return
+        now = self._clock()
+        frame = self._frame_at(now)
+        if frame != self._frame:
+            if frame.face.emotion is not self._frame.face.emotion:
+                self.setAccessibleDescription(self._describe(frame.face.emotion))
+            self.update(self._changed_area(frame))
+            self._frame = frame
+        self._timer.start(self._rest(now))
+
+    def _changed_area(self, frame: Frame) -> QRect:
+        only_features = replace(frame, face=self._frame.face) == self._frame
+        if only_features and frame.face.emotion is self._frame.face.emotion:
+            return self._placement().place(FEATURES).toAlignedRect()
+        return self.rect()
+
+    def _frame_at(self, now: float) -> Frame:
+        emotion = self._mood.emotion(now)
+        still = self._reduced_motion
+        face = Face(emotion, self._blinking.lids(now), self._mouth.shape(now), self._gaze_at(now))
+        return Frame(
+            before=self._mood.previous,
+            face=face,
+            faded=1.0 if still else self._mood.faded(now),
+            body_up=0.0 if still else _stepped(self._breathing.body(now)),
+            head_up=0.0 if still else _stepped(self._breathing.head(now)),
+        )
+
+    def _gaze_at(self, now: float) -> tuple[int, int]:
+        return (0, 0) if self._reduced_motion else self._gaze.at(now)
+
+    def _rest(self, now: float) -> int:
+        """Milliseconds until something may move."""
+        if self._is_lively(now):
+            return LIVELY_MS
+        waits = [self._blinking.begins_in(now) * 1000, self._mood.changes_in(now) * 1000]
+        if not self._reduced_motion:
+            waits += [BREATHING_MS, self._gaze.wanders_in(now) * 1000]
+        return max(1, math.ceil(min(waits)))
+
+    def _is_lively(self, now: float) -> bool:
+        return (
+            self._frame.faded < 1
+            or self._blinking.begins_in(now) == 0
+            or self._mouth.is_moving(now)
+            or (not self._reduced_motion and self._gaze.is_moving())
+        )
+
+    def _direction_to(self, point: QPointF) -> tuple[float, float]:
+        away = point - self._placement().point(EYES)
+        distance = math.hypot(away.x(), away.y())
+        share = min(1.0, distance / SIGHT) / distance if distance else 0.0
+        return away.x() * share, away.y() * share
+
+    # Place and size
+
+    def _placement(self) -> Placement:
+        return Placement(self.size(), self._head_only)
+
+    def _settle(self) -> None:
+        """Rasterise for the size as it is now; in between, the last pieces are stretched."""
+        self._scale = self._placement().units * self.devicePixelRatioF()
+        self.update()
+
+    # Qt's events
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._watch(self.window())
+        self._wake()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._timer.stop()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.WindowStateChange:
+            self._wake()
+        return super().eventFilter(watched, event)
+
+    def _watch(self, window: QObject) -> None:
+        if window is not self._watched:
+            if self._watched is not None:
+                self._watched.removeEventFilter(self)
+            window.installEventFilter(self)
+            self._watched = window
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._settling.start()
+
+    # Painting
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHints(SMOOTH)
+        paint_portrait(painter, self._placement(), self.devicePixelRatioF(), self._disc, self._paint_figure)
+        painter.end()
+        if not self._loading:
+            self._loading = True
+            QTimer.singleShot(0, self, self._take_portrait)
+
+    def _take_portrait(self) -> None:
+        self._portrait = self._load_portrait()
+        if ready := getattr(self._portrait, "ready", None):
+            ready.connect(self.update)
+        self._settle()
+
+    def _paint_figure(self, painter: QPainter) -> None:
+        if self._portrait:
+            paint_pieces(painter, self._placement(), self._scale, self._layered())
+        else:
+            painter.drawImage(self._placement().place(CANVAS), self._first_picture)
+
+    def _layered(self) -> Iterator[tuple[Piece, float, float]]:
+        """The pieces to draw, with opacity and rise: during a cross-fade old ones below new ones, part by part."""
+        frame = self._frame
+        pieces = self._pieces(frame.face)
+        old = self._pieces(Face(frame.before, gaze=frame.face.gaze)) if frame.faded < 1 else ()
+        for part in Part:
+            below = [piece for piece in old if piece.part is part and piece not in pieces]
+            above = [piece for piece in pieces if piece.part is part]
+            up = frame.body_up if part.moves_with_body else frame.head_up
+            yield from ((piece, 1 - frame.faded if part.fades_out else 1.0, up) for piece in below)
+            yield from ((piece, frame.faded if old and piece not in old else 1.0, up) for piece in above)
+
+    def _pieces(self, face: Face) -> tuple[Piece, ...]:
+        if self._portrait and (pieces := self._portrait.pieces(face, self._scale)):
+            self._last_pieces = pieces
+        return self._last_pieces
+
+
+def _stepped(shift: float) -> float:
+    return round(shift / BREATH_STEP) * BREATH_STEP

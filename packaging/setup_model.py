@@ -1,0 +1,77 @@
+"""The embedded model, fetched before the program starts so that its progress shows on the terminal.
+What to fetch and from where is the program's knowledge; this only decides whether to ask it.
+"""
+
+import itertools
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from setup_stamp import Stamp, digest
+from setup_steps import say
+
+CATALOGUE = Path(__file__).resolve().parent.parent / "companion" / "backends" / "model_files.py"
+NO_MODEL_WANTED = {"--base-url", "--help", "-h", "--version"}
+
+
+def fetch_if_needed(
+    program: Sequence[str], arguments: Sequence[str], environment: Mapping[str, str], stamp: Stamp
+) -> None:
+    """Let the program fetch the embedded model unless these arguments need none or it was seen in place before.
+
+    Without a network the program still starts. Raises KeyboardInterrupt when the person stopped the download.
+    """
+    if not needs_model(arguments):
+        return
+    named = list(named_folder(arguments))
+    folder = Path(named[-1]) if named else models_folder(environment)
+    if stamp.holds({"model": fingerprint(folder)}):
+        return
+    places = ["--models", str(folder)] if named else []
+    command = [*program, "fetch", "chat", "--quiet-if-present", *places]
+    code = subprocess.run(command, env=environment, stdout=sys.stderr, check=False).returncode
+    if code in {130, -2}:
+        raise KeyboardInterrupt
+    if code:
+        say("the embedded model could not be fetched; starting without it")
+    else:
+        stamp.record({"model": fingerprint(folder)})
+
+
+def needs_model(arguments: Sequence[str]) -> bool:
+    """Whether the program is about to chat with the embedded model: it opens its window or asks."""
+    chats = not arguments or arguments[0].startswith("-") or arguments[0] == "ask"
+    return chats and not any(argument.split("=")[0] in NO_MODEL_WANTED for argument in arguments)
+
+
+def named_folder(arguments: Sequence[str]) -> Iterator[str]:
+    """The values of `--models` among the program's arguments."""
+    for option, value in itertools.pairwise([*arguments, None]):
+        if value is not None and option == "--models":
+            yield value
+        elif option is not None and option.startswith("--models="):
+            yield option.partition("=")[2]
+
+
+def models_folder(environment: Mapping[str, str]) -> Path:
+    """Where the user's model files lie, shared by every home."""
+    if named := environment.get("COMPANION_MODELS"):
+        return Path(named)
+    home = Path(environment.get("HOME") or Path.home())
+    if sys.platform == "win32":
+        return Path(environment.get("LOCALAPPDATA") or home / "AppData" / "Local") / "companion" / "models"
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "companion" / "models"
+    return Path(environment.get("XDG_DATA_HOME") or home / ".local" / "share") / "companion" / "models"
+
+
+def fingerprint(folder: Path) -> str:
+    """What the answer to "is the model in place?" depends on: the catalogue, and the names and sizes in the folder."""
+    try:
+        catalogue = CATALOGUE.read_text(encoding="utf-8")
+        files = sorted(f"{entry.name} {entry.stat().st_size}" for entry in os.scandir(folder))
+    except OSError:
+        return ""
+    return digest(str(folder.absolute()), catalogue, *files)
