@@ -151,7 +151,7 @@ class Composer(QWidget):
             self.retranslate()
         super().changeEvent(event)
 
-    def eventFilter(self, watched: object, event: QEvent) -> bool:  # type: ignore[override]
+    def eventFilter(self, watched: object, event: QEvent) -> bool:
         """Mark the frame while the field has the keyboard, and grow when the width changes."""
         if watched is self.edit and event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
             self._frame.setProperty("active", event.type() is QEvent.Type.FocusIn)

@@ -130,7 +130,7 @@ class HeaderBar(QWidget):
             self.retranslate()
         super().changeEvent(event)
 
-    def resizeEvent(self, event: QEvent) -> None:  # type: ignore[override]
+    def resizeEvent(self, event: QEvent) -> None:
         """Write out where words go only where there is room."""
         super().resizeEvent(event)  # type: ignore[arg-type]
         self._show_destination()

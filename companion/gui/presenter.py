@@ -66,10 +66,15 @@ class Presenter(QObject):
             case events.TurnsLoaded():
                 self.shown.remember(event.turns)
                 self._window.chat.insert(event.begin + self.shown.greeting_rows, event.turns)
-            case events.TextFound():
-                self._window.find_bar.show_hits(event.text, event.hits, event.total)
             case events.ProblemOccurred():
                 self._show_problem(event)
+            case _:
+                self._show_surroundings(event)
+
+    def _show_surroundings(self, event: object) -> None:
+        match event:
+            case events.TextFound():
+                self._window.find_bar.show_hits(event.text, event.hits, event.total)
             case events.ProblemSolved():
                 self._window.banner.clear(frozenset({event.problem.code}))
             case events.SettingsApplied():

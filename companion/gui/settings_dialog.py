@@ -112,7 +112,7 @@ class SettingsDialog(QDialog):
         if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             super().keyPressEvent(event)
 
-    def hideEvent(self, event: QEvent) -> None:  # type: ignore[override]
+    def hideEvent(self, event: QEvent) -> None:
         """Keep what was typed a moment ago."""
         self.she.flush()
         super().hideEvent(event)  # type: ignore[arg-type]

@@ -1,7 +1,7 @@
 """A page of the settings: a title, an optional live status, and rows in a column that scrolls."""
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSpacerItem, QVBoxLayout, QWidget
 
 from companion.core.settings import Settings
 from companion.gui.look import Look
@@ -27,6 +27,8 @@ class SettingsPage(QScrollArea):
         self.title = QLabel(inside)
         self.title.setProperty("role", "title")
         self.column.addWidget(self.title)
+        self._gap = QSpacerItem(0, 8)
+        self.column.addItem(self._gap)
         self.setWidget(inside)
 
     def title_words(self) -> str:
@@ -62,6 +64,7 @@ class SettingsPage(QScrollArea):
         """Take colours and zoom."""
         self.look = look
         self.column.setContentsMargins(look.px(24), look.px(20), look.px(24), look.px(20))
+        self._gap.changeSize(0, look.px(8))
         for row in self.rows:
             row.apply_look(look)
 

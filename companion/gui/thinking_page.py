@@ -10,6 +10,7 @@ from companion.core.events import EndpointTested, FetchProgressed, KeyKept, Mode
 from companion.core.settings import EMBEDDED, Endpoint, EndpointPreset, Settings
 from companion.gui.endpoint_status import EndpointStatus
 from companion.gui.key_field import KeyField
+from companion.gui.choice_controls import ChoiceBox
 from companion.gui.look import Look
 from companion.gui.model_fetch import ModelFetch
 from companion.gui.setting_row import Row, SettingRow
@@ -54,7 +55,7 @@ class ThinkingPage(SettingsPage):
         return self.tr("Thinking")
 
     def _add_choice(self) -> None:
-        self.preset = QComboBox()
+        self.preset = ChoiceBox()
         for preset in self._presets.values():
             self.preset.addItem(preset.label, preset.id)
         self.preset.currentIndexChanged.connect(self._choose_preset)
@@ -65,7 +66,7 @@ class ThinkingPage(SettingsPage):
         self._address = SettingRow("chat.base_url", "")
         self._address.changed.connect(self._change_address)
         self.add(self._address)
-        self.model = QComboBox()
+        self.model = ChoiceBox()
         self.model.setEditable(True)
         self.model.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.model.setMinimumContentsLength(8)

@@ -17,7 +17,7 @@ def window_sheet(look: Look) -> str:
         "section_px": look.px(SECTION.px),
         "card": look.px(RADIUS.card),
         "pill": look.px(11),
-        "chip": look.px(17),
+        "chip": look.px(15),
         "control": look.px(RADIUS.control),
         "p2": look.px(2),
         "p4": look.px(4),
@@ -55,9 +55,16 @@ QPushButton[kind="chip"] { background: $surface; color: $accent; border: ${borde
     border-radius: ${chip}px; padding: ${p4}px ${p14}px; min-height: ${p22}px; text-align: left; }
 QPushButton[kind="chip"]:hover { background: $hover; }
 QPushButton[kind="chip"]:focus { border: 2px solid $accent; }
-QPushButton[kind="dot"] { background: transparent; color: $accent; border: none; padding: 0 ${p4}px; min-height: 0;
+QPushButton[kind="dot"] { background: transparent; color: $accent; border: none; padding: ${p2}px 0; min-height: 0;
     font-size: ${caption_px}px; text-align: left; }
 QPushButton[kind="dot"]:focus, QPushButton[kind="dot"]:hover { text-decoration: underline; }
+QComboBox { padding-right: ${p22}px; }
+QComboBox::drop-down { border: none; width: ${p22}px; }
+QComboBox::down-arrow, QSpinBox::up-arrow, QSpinBox::down-arrow, QDoubleSpinBox::up-arrow, QDoubleSpinBox::down-arrow {
+    image: none; }
+QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button, QDoubleSpinBox::down-button { border: none;
+    width: ${p22}px; background: transparent; }
+QSpinBox, QDoubleSpinBox { padding-right: ${p22}px; }
 QFrame[role="info"] QPushButton[kind="quiet"] { color: $info_text; }
 QFrame[role="warn"] QPushButton { background: transparent; color: $warn_text; border-color: $warn_text; }
 QFrame[role="error"] QPushButton { background: transparent; color: $error_text; border-color: $error_text; }

@@ -15,8 +15,8 @@ from companion.core.errors import Code, Problem
 from companion.core.settings import Settings
 from companion.gui.file_problem_words import FILE_PROBLEMS
 from companion.gui.problem_words import CHAT_PROBLEMS, MODEL_PROBLEMS, REMEDY_LABELS, Remedy, Sentences
-from companion.gui.translation_marks import QT_TRANSLATE_NOOP
 from companion.gui.setting_words import CHOICES, SETTINGS
+from companion.gui.translation_marks import QT_TRANSLATE_NOOP
 
 PROBLEMS: dict[Code, Sentences] = CHAT_PROBLEMS | MODEL_PROBLEMS | FILE_PROBLEMS
 
