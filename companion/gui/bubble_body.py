@@ -77,7 +77,8 @@ class Body:
         return not self.segments
 
     def grow(self, text: str, upto: int) -> None:
-        """Lay out `text[:upto]`, of which `text[:laid]` must be what was laid out before."""
+        """Lay out `text[:upto]`, of which `text[:laid]` must be what was laid out before; never less than that."""
+        upto = max(upto, self.laid)
         shown = text if upto >= len(text) else text[:upto]
         self.laid = len(shown)
         if self.markdown:

@@ -5,7 +5,7 @@ Chinese and Japanese share code points but not shapes, so the family list depend
 
 from functools import lru_cache
 
-from PySide6.QtGui import QFont, QFontDatabase
+from PySide6.QtGui import QFont, QFontDatabase, QFontInfo
 
 from companion.gui.theme import BODY, CAPTION, CODE, SECTION, TITLE, UI, Size, scaled
 
@@ -18,9 +18,16 @@ _CODE = ("SF Mono", "Cascadia Mono", "Consolas", "Noto Sans Mono", "DejaVu Sans 
 
 
 def families(language: str) -> tuple[str, ...]:
-    """Return font families for text of `language` ("zh", "zh_TW", "ja", "en", …), the system's own first."""
-    own = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont).families()
-    return _present((*own, *_preferred(language), *_EMOJI))
+    """Return font families for text of `language` ("zh", "zh_TW", "ja", "en", …).
+
+    Quotation marks and dots are wide in Chinese and narrow in English, so the first family decides by language: the
+    system's own for alphabets, the language's for Chinese, Japanese and Korean.
+    """
+    # Systems name their font by an alias ("Sans Serif"); only the family behind it can be compared.
+    own = QFontInfo(QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)).family()
+    wide = language[:2].lower() in ("zh", "ja", "ko")
+    found = (*_preferred(language), own) if wide else (own, *_preferred(language))
+    return _present((*found, *_EMOJI))
 
 
 def font(size: Size, language: str = "", zoom: float = 1.0) -> QFont:

@@ -26,6 +26,7 @@ class ProblemCard(QFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setProperty("role", "error")
+        self.part: Part | None = None
         self._box = QVBoxLayout(self)
         self._headline = self._label()
         self._advice = self._label()
@@ -45,6 +46,7 @@ class ProblemCard(QFrame):
 
     def bind(self, part: Part, look: TextLook, describe: Describe) -> None:
         """Show a problem. Where half a reply arrived the card offers to go on with it."""
+        self.part = part
         headline, advice = describe(part.problem) if part.problem is not None else ("", "")
         self._headline.setText(headline)
         self._advice.setText(advice)
