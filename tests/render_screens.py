@@ -1,6 +1,6 @@
 """Renders every screen of the window into a folder, so that people can look: sizes, themes, languages and zooms.
 
-python -m tests.render_screens OUT [--only NAME …] [--size 720x720 …] [--theme dark …] [--language zh_CN …] [--zoom 200 …]
+python -m tests.render_screens OUT [--only NAME …] [--size 720x720 …] [--theme dark …] [--zoom 200 …]
 """
 
 import argparse
@@ -22,9 +22,11 @@ from companion.core.emotion import Emotion
 from companion.core.errors import Code, Problem
 from companion.core.persona import Persona, User
 from companion.core.settings import AppearanceSettings, Endpoint, EndpointPreset, Language, Settings, Theme
+from companion.gui.languages import Translations
 from companion.gui.main_window import MainWindow
 from companion.gui.presenter import Presenter
 
+TRANSLATIONS = Translations()
 SIZES = ("400x640", "720x720", "1180x760")
 PRESETS = (
     EndpointPreset("embedded", "Embedded", models=("qwen2.5-0.5b-instruct", "qwen2.5-1.5b-instruct")),
@@ -56,16 +58,20 @@ PERSONAS = {
         ("How was your day?", "Tell me a little story", "I'm tired, keep me company"),
     ),
 }
+CODE = """```python
+for line in open("app.log", encoding="utf-8"):
+    day = line[:10]
+    with open(f"{day}.log", "a", encoding="utf-8") as out:
+        out.write(line)
+```"""
 TALK = {
     "zh_CN": (
         ("我叫小北，今天第一天上班。", "小北，记住啦。第一天上班，*把围巾递给你*，早上紧张吗？"),
         (
             "有点。他们让我写一个小脚本，把日志按日期分开。",
-            "那我们一起看看。思路很简单：\n\n1. 一行一行读；\n2. 取出日期；\n3. 写进对应的文件。\n\n"
-            '```python\nfor line in open("app.log", encoding="utf-8"):\n    day = line[:10]\n'
-            '    with open(f"{day}.log", "a", encoding="utf-8") as out:\n        out.write(line)\n```\n\n先跑一小段试试，别急。',
+            f"思路很简单：\n\n1. 一行一行读；\n2. 取出日期；\n3. 写进对应的文件。\n\n{CODE}\n\n先跑一小段试试，别急。",
         ),
-        ("成功了！谢谢你。", "我就说你可以的。晚上给自己加个菜吧，**鸡蛋花生除外**，你说过对花生过敏。"),
+        ("成功了！谢谢你。", "我就说你可以的。晚上给自己加个菜吧，**花生酱除外**，你说过对花生过敏。"),
     ),
     "en": (
         (
@@ -74,9 +80,7 @@ TALK = {
         ),
         (
             "A bit. They asked me for a small script that splits a log by date.",
-            "Let's look at it together:\n\n1. read line by line;\n2. take the date;\n3. write to its file.\n\n"
-            '```python\nfor line in open("app.log", encoding="utf-8"):\n    day = line[:10]\n'
-            '    with open(f"{day}.log", "a", encoding="utf-8") as out:\n        out.write(line)\n```\n\nTry a short piece first.',
+            f"It's easy:\n\n1. read line by line;\n2. take the date;\n3. write to its file.\n\n{CODE}\n\nTry a few lines first.",
         ),
         (
             "It worked! Thank you.",
@@ -240,7 +244,7 @@ def make_scene(size: str, theme: str, language: str, zoom: int) -> Scene:
     width, height = map(int, size.split("x"))
     appearance = AppearanceSettings(Theme(theme), Language(language), zoom, reduced_motion=True)
     settings = Settings(chat=CLOUD, appearance=appearance)
-    window = MainWindow()
+    window = MainWindow(translations=TRANSLATIONS)
     presenter = Presenter(window, lambda _command: None, PRESETS)
     presenter.show(events.SettingsApplied(settings, has_key=True))
     window.resize(width, height)

@@ -155,6 +155,37 @@
     </message>
 </context>
 <context>
+    <name>ChatView</name>
+    <message>
+        <source>Conversation with {name}</source>
+        <translation>与{name}的对话</translation>
+    </message>
+    <message>
+        <source>{time} · edited</source>
+        <translation>{time} · 已修改</translation>
+    </message>
+    <message>
+        <source>Copy selection</source>
+        <translation>复制选中部分</translation>
+    </message>
+    <message>
+        <source>You</source>
+        <translation>你</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>今天</translation>
+    </message>
+    <message>
+        <source>Yesterday</source>
+        <translation>昨天</translation>
+    </message>
+    <message>
+        <source>chapter ended {time}</source>
+        <translation>一章结束于 {time}</translation>
+    </message>
+</context>
+<context>
     <name>Composer</name>
     <message>
         <source>Say something to {name}</source>
@@ -206,6 +237,19 @@
     <message>
         <source>Everything is in plain files in this folder. Copy it to keep it safe: {path}</source>
         <translation>所有内容都是这个文件夹里的普通文件，复制一份就是备份：{path}</translation>
+    </message>
+</context>
+<context>
+    <name>DownButton</name>
+    <message numerus="yes">
+        <source>%n new</source>
+        <translation>
+            <numerusform>%n 条新消息</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>To the newest message</source>
+        <translation>到最新一条</translation>
     </message>
 </context>
 <context>
@@ -1222,6 +1266,45 @@
     <message>
         <source>More</source>
         <translation>更多</translation>
+    </message>
+</context>
+<context>
+    <name>WaitingLine</name>
+    <message>
+        <source>waiting as the service asked… {seconds} s</source>
+        <translation>对方请我们等一等… {seconds} 秒</translation>
+    </message>
+    <message>
+        <source>{activity} {seconds} s</source>
+        <translation>{activity} {seconds} 秒</translation>
+    </message>
+    <message>
+        <source>waking up…</source>
+        <translation>正在醒来…</translation>
+    </message>
+    <message>
+        <source>reading memories…</source>
+        <translation>在翻记忆…</translation>
+    </message>
+    <message>
+        <source>writing…</source>
+        <translation>在写…</translation>
+    </message>
+    <message>
+        <source>speaking…</source>
+        <translation>在说话…</translation>
+    </message>
+    <message>
+        <source>listening…</source>
+        <translation>在听…</translation>
+    </message>
+    <message>
+        <source>waiting for the service…</source>
+        <translation>在等对方服务…</translation>
+    </message>
+    <message>
+        <source>thinking…</source>
+        <translation>在想…</translation>
     </message>
 </context>
 </TS>

@@ -84,6 +84,8 @@ class MessageEdit(QPlainTextEdit):
         if height != self.height() or self.viewportMargins().top() != padding:
             self.setViewportMargins(0, padding, 0, padding)
             self.setFixedHeight(height)
+        if not more:
+            self.verticalScrollBar().setValue(0)
 
     def _line_count(self, enough: int) -> int:
         lines = 0

@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, QTimer, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QPlainTextEdit, QWidget
 
 from companion.core.persona import Persona
 from companion.gui.choice_controls import ChoiceBox
-from companion.gui.look import Look
 from companion.gui.setting_row import Row
 from companion.gui.settings_page import SettingsPage
+from companion.gui.text_look import TextLook
 from companion.gui.words import setting_help, setting_label
 
 TYPING_PAUSE_MS = 800
@@ -98,7 +98,7 @@ class PersonaPage(SettingsPage):
             self._persona = changed
             self.persona_changed.emit(changed)
 
-    def apply_look(self, look: Look) -> None:
+    def apply_look(self, look: TextLook) -> None:
         """Take colours and zoom."""
         super().apply_look(look)
         self.greeting.setFixedHeight(look.px(84))

@@ -25,6 +25,9 @@ class Remedy(StrEnum):
     KEEP_IN_FILE = "keep-in-file"
 
 
+OF_A_TURN = frozenset({Remedy.RETRY, Remedy.CONTINUE, Remedy.START_OVER})  # offered where the turn stands
+
+
 @dataclass(frozen=True)
 class Sentences:
     """Source texts of one code. `timed_advice` stands in for `advice` where the number of seconds is known."""

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent, QWheelEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QCheckBox,
@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 
 from companion.core.settings import Settings
 from companion.gui.choice_controls import ChoiceBox, FractionBox, NumberBox
-from companion.gui.look import Look
+from companion.gui.text_look import TextLook
 from companion.gui.words import choice_words, setting_help, setting_label
 
 CONTROL_WIDTH = 240
@@ -87,7 +87,7 @@ class Row(QFrame):
         self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._box.addLayout(texts, 1)
         self._box.addWidget(control, 0, Qt.AlignmentFlag.AlignVCenter)
-        self._look: Look | None = None
+        self._look: TextLook | None = None
 
     def set_words(self, label: str, help_text: str) -> None:
         """Show these texts; the control gets them as its name and description."""
@@ -107,7 +107,7 @@ class Row(QFrame):
         """Tell whether the row speaks of a text."""
         return text in f"{self.label.text()} {self.help.text()}".casefold()
 
-    def apply_look(self, look: Look) -> None:
+    def apply_look(self, look: TextLook) -> None:
         """Take the zoom."""
         self._look = look
         self._box.setContentsMargins(0, look.px(10), 0, look.px(10))

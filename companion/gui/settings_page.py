@@ -4,8 +4,8 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSpacerItem, QVBoxLayout, QWidget
 
 from companion.core.settings import Settings
-from companion.gui.look import Look
 from companion.gui.setting_row import Row, SettingRow, setting_value, with_setting
+from companion.gui.text_look import TextLook
 
 
 class SettingsPage(QScrollArea):
@@ -19,7 +19,7 @@ class SettingsPage(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.rows: list[Row] = []
-        self.look: Look | None = None
+        self.look: TextLook | None = None
         inside = QWidget(self)
         inside.setObjectName("settingsPage")
         self.column = QVBoxLayout(inside)
@@ -60,7 +60,7 @@ class SettingsPage(QScrollArea):
         """Tell whether a row has a meaning at present."""
         return True
 
-    def apply_look(self, look: Look) -> None:
+    def apply_look(self, look: TextLook) -> None:
         """Take colours and zoom."""
         self.look = look
         self.column.setContentsMargins(look.px(24), look.px(20), look.px(24), look.px(20))

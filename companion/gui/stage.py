@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QBoxLayout, QLabel, QSizePolicy, QWidget
 
 from companion.core.emotion import Emotion
 from companion.gui.avatar_view import AvatarView
-from companion.gui.look import Look
+from companion.gui.text_look import TextLook
 from companion.gui.words import emotion_words
 
 
@@ -28,7 +28,7 @@ class Stage(QWidget):
         self.setObjectName("stage")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.shape = Shape.WIDE
-        self._look: Look | None = None
+        self._look: TextLook | None = None
         self.avatar = AvatarView(describe=emotion_words, parent=self)
         self.caption = QLabel(self)
         self.caption.setObjectName("stageCaption")
@@ -66,7 +66,7 @@ class Stage(QWidget):
         self._box.setStretch(1, 0 if strip else 1)
         self._measure()
 
-    def apply_look(self, look: Look) -> None:
+    def apply_look(self, look: TextLook) -> None:
         """Take colours and zoom."""
         self._look = look
         self.avatar.set_colours(QColor(look.tokens.stage_disc))

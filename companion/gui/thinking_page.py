@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, 
 from companion.core.errors import Problem
 from companion.core.events import EndpointTested, FetchProgressed, KeyKept, ModelsListed
 from companion.core.settings import EMBEDDED, Endpoint, EndpointPreset, Settings
+from companion.gui.choice_controls import ChoiceBox
 from companion.gui.endpoint_status import EndpointStatus
 from companion.gui.key_field import KeyField
-from companion.gui.choice_controls import ChoiceBox
-from companion.gui.look import Look
 from companion.gui.model_fetch import ModelFetch
 from companion.gui.setting_row import Row, SettingRow
 from companion.gui.settings_page import OptionRows, SettingsPage
+from companion.gui.text_look import TextLook
 from companion.gui.words import choice_words, setting_help, setting_label
 
 _MORE = (
@@ -159,7 +159,7 @@ class ThinkingPage(SettingsPage):
             self.more.setChecked(True)
         return super().search(text)
 
-    def apply_look(self, look: Look) -> None:
+    def apply_look(self, look: TextLook) -> None:
         """Take colours and zoom."""
         super().apply_look(look)
         self.status.apply_look(look)

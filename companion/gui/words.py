@@ -79,6 +79,12 @@ def problem_words(problem: Problem) -> ProblemWords:
     )
 
 
+def describe_problem(problem: Problem) -> tuple[str, str]:
+    """Return headline and advice, what the other side said included."""
+    words = problem_words(problem)
+    return words.headline, join_sentences(words.advice, words.detail)
+
+
 def remedy_label(remedy: Remedy) -> str:
     """Return the text of the button that does it."""
     return QCoreApplication.translate("Problem", REMEDY_LABELS[remedy])
