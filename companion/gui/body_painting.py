@@ -5,6 +5,7 @@ Kept apart from the bubble widget because pictures of chosen messages are painte
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
@@ -110,17 +111,23 @@ def _paint_text(
     number, segment = numbered
     offset = QPointF(0, segment.y) + segment.inner
     context = QAbstractTextDocumentLayout.PaintContext()
-    shades = QPalette()
-    shades.setColor(QPalette.ColorRole.Text, body.look.colour(colour))
-    shades.setColor(QPalette.ColorRole.Dark, body.look.colour("line"))
-    context.palette = shades
+    context.palette = _shades(getattr(body.look.tokens, colour), body.look.tokens.line)
     context.clip = clip.translated(-offset)
-    selections = [_selection(body, segment, number, one) for one in marks]
-    context.selections = [one for one in selections if one is not None]
+    if marks:
+        selections = [_selection(body, segment, number, one) for one in marks]
+        context.selections = [one for one in selections if one is not None]
     painter.save()
     painter.translate(offset)
     segment.document.documentLayout().draw(painter, context)
     painter.restore()
+
+
+@lru_cache(maxsize=16)
+def _shades(text: str, line: str) -> QPalette:
+    made = QPalette()
+    made.setColor(QPalette.ColorRole.Text, QColor(text))
+    made.setColor(QPalette.ColorRole.Dark, QColor(line))
+    return made
 
 
 def _selection(body: Body, segment: Segment, number: int, mark: Mark) -> QAbstractTextDocumentLayout.Selection | None:

@@ -15,6 +15,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
+    QResizeEvent,
     QTextCursor,
 )
 from PySide6.QtWidgets import QLabel, QWidget
@@ -49,6 +50,8 @@ class Bubble(QLabel):
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setMouseTracking(True)
+        # Growing downwards must repaint only what came; changes of width and text ask for a repaint themselves.
+        self.setAttribute(Qt.WidgetAttribute.WA_StaticContents)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.placed: Placed | None = None
         self.chosen: bool | None = None
@@ -128,6 +131,13 @@ class Bubble(QLabel):
         if body is None or self._hit is None:
             return 0.0
         return self._origin().y() + body.segments[self._hit[0].segment].y
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Repaint all when the width changed, else from the last segment on."""
+        if event.size().width() != event.oldSize().width():
+            self.update()
+        else:
+            self.update_tail()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint ground, text and marks."""

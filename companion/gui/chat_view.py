@@ -69,8 +69,8 @@ class ChatView(ChatViewport):
         self._actions.asked.connect(self._act)
         self._actions.left.connect(self._leave_later)
         self._acting: Key | None = None
-        self._day = FloatingDay(self.viewport())
-        self._down = DownButton(self.viewport())
+        self._day = FloatingDay(self)
+        self._down = DownButton(self)
         self._down.clicked.connect(self.scroll_to_end)
         self._hover_check = QTimer(self)
         self._hover_check.setSingleShot(True)

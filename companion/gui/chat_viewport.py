@@ -60,6 +60,8 @@ class ChatViewport(QAbstractScrollArea):
         self.waiting_line = WaitingLine(self.viewport())
         self.waiting_line.hide()
         self._setting = self._new_setting()
+        self._painted: dict[str, tuple[int, RowLayout]] = {}
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._syncing = False
         self._end_value = 0
         self._grower = QTimer(self)
@@ -112,6 +114,7 @@ class ChatViewport(QAbstractScrollArea):
             bubble.placed = None
         for card in self.cards.values():
             card.part = None
+        self._painted = {}
         self.arrange()
 
     @property
@@ -130,11 +133,11 @@ class ChatViewport(QAbstractScrollArea):
             growing |= layout.growing
             for placed in layout.placed:
                 needed[Key(placed.part.turn_id, placed.part.kind)] = (placed, placed.box.translated(0, line.y))
+        self._move_pixels()
         self._place_bubbles(needed, view)
         self._place_cards(needed, view)
         self._place_waiting(needed)
         self._sync_bar()
-        self.viewport().update()
         if growing:
             self._grower.start()
         self.scrolled.emit()
@@ -223,6 +226,8 @@ class ChatViewport(QAbstractScrollArea):
         painter = QPainter(self.viewport())
         painter.fillRect(event.rect(), self.look.colour("bg"))
         for line in self.lines:
+            if line.y + line.height < event.rect().top() or line.y > event.rect().bottom():
+                continue
             for placed in self._layout(line.row).placed:
                 box = placed.box.translated(0, line.y)
                 if is_bubble(placed):
@@ -268,6 +273,19 @@ class ChatViewport(QAbstractScrollArea):
     def _card_height(self, part: Part, width: int) -> int:
         self.dress_card(self._measuring, part)
         return self._measuring.height_at(width)
+
+    def _move_pixels(self) -> None:
+        """Where rows only moved, move what is painted and repaint the strip that comes into view; else repaint all."""
+        now = {self.row_key(line.row): (line.y, self._layout(line.row)) for line in self.lines}
+        both = [(now[key], self._painted[key]) for key in now.keys() & self._painted.keys()]
+        steps = {new[0] - old[0] for new, old in both}
+        same = bool(both) and all(new[1] is old[1] for new, old in both) and len(steps) == 1
+        step = steps.pop() if same else 0
+        self._painted = now
+        if not same or abs(step) >= self.viewport().height():
+            self.viewport().update()
+        elif step:
+            self.viewport().scroll(0, step)
 
     def _place_bubbles(self, needed: dict[Key, tuple[Placed, QRect]], view: int) -> None:
         wanted = {
@@ -353,6 +371,7 @@ class ChatViewport(QAbstractScrollArea):
             if entry is None or not entry.layout.growing:
                 continue
             entry.layout.growing = self._grow_row(entry.layout)
+        self._painted = {}
         self.arrange()
 
     def _grow_row(self, layout: RowLayout) -> bool:

@@ -31,6 +31,7 @@ PATHS = {
 }
 
 
+@lru_cache(maxsize=64)
 def path_of(name: str) -> QPainterPath:
     """Return an icon's outline on the 20 px grid."""
     made = QPainterPath()
