@@ -7,10 +7,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 
 from companion.gui.expressions import Face
 from companion.gui.portrait import CANVAS, DISC, HEAD_CROP, Piece, Portrait
+
+# Qt's raster engine rounds a mere translation to whole pixels; under a scale that is not quite 1 it interpolates.
+SUBPIXEL = 1.00001
 
 SMOOTH = QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
 
@@ -70,12 +73,15 @@ def paint_pieces(
     painter: QPainter, placement: Placement, scale: float, pieces: Iterable[tuple[Piece, float, float]]
 ) -> None:
     """Pieces rasterised at `scale`, each with its opacity and how many logical pixels it is raised."""
+    units = placement.units
     painter.translate(placement.point(CANVAS.topLeft()))
-    painter.scale(placement.units / scale, placement.units / scale)
+    painter.scale(units / scale, units / scale)
+    crisp = painter.transform()
     for piece, opacity, raised in pieces:
+        up = raised * scale / units
+        painter.setTransform(crisp if up.is_integer() else QTransform(crisp).scale(1, SUBPIXEL))
         painter.setOpacity(opacity)
-        corner = QPointF(piece.corner) - QPointF(0, raised * scale / placement.units)
-        painter.drawPixmap(QRectF(corner, piece.pixmap.size()), piece.pixmap, QRectF(piece.pixmap.rect()))
+        painter.drawPixmap(QPointF(piece.corner.x(), piece.corner.y() - up), piece.pixmap)
 
 
 def picture_of(portrait: Portrait, face: Face, placement: Placement, ratio: float, disc: QColor) -> QImage:
