@@ -130,7 +130,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class TextHit:
-    """A place where a text was found: row over the whole history, and the words around it."""
+    """A place where a text was found: row over the whole history, `begin:end` of what was said, the words around it."""
 
     row: int
     turn_id: str
@@ -138,6 +138,8 @@ class TextHit:
     utc_offset: int  # minutes east of UTC where the user was
     excerpt: str
     in_reply: bool = False
+    begin: int = 0
+    end: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,13 @@
 
 from enum import IntEnum
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
+from PySide6.QtCore import QEvent, QSize, Signal
+from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
 
 from companion.core.errors import Code, Problem
-from companion.gui.look import Look
-from companion.gui.problem_words import Remedy
+from companion.gui.card_frame import CardFrame
+from companion.gui.problem_words import OF_A_TURN, Remedy
+from companion.gui.text_look import TextLook
 from companion.gui.window_icons import Icon, icon
 from companion.gui.words import problem_words, remedy_label
 
@@ -43,26 +44,17 @@ def rank_of(code: Code) -> Rank:
     return Rank.NETWORK if code in NETWORK_CODES else Rank.OTHER
 
 
-class Banner(QFrame):
+class Banner(CardFrame):
     """Shows the gravest of the problems it holds, with its remedies and a way to put it aside."""
 
     remedy_asked = Signal(object, str)  # Problem, Remedy
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__("warn", parent)
         self._problems: dict[Code, Problem] = {}
-        self._look: Look | None = None
-        self._label = QLabel(self)
-        self._label.setWordWrap(True)
-        self._label.setTextFormat(Qt.TextFormat.PlainText)
-        self._buttons = QHBoxLayout()
         self._close = QToolButton(self)
         self._close.setProperty("kind", "quiet")
         self._close.clicked.connect(self._put_aside)
-        self._row = QHBoxLayout(self)
-        self._row.addWidget(self._label, 1)
-        self._row.addLayout(self._buttons)
-        self._row.addWidget(self._close, 0, Qt.AlignmentFlag.AlignTop)
         self.hide()
 
     @property
@@ -78,35 +70,27 @@ class Banner(QFrame):
 
     def clear(self, codes: frozenset[Code]) -> None:
         """Forget problems that are over."""
-        self._problems = {code: problem for code, problem in self._problems.items() if code not in codes}
-        self.retranslate()
+        if codes & self._problems.keys():
+            self._problems = {code: problem for code, problem in self._problems.items() if code not in codes}
+            self.retranslate()
 
-    def apply_look(self, look: Look) -> None:
+    def apply_look(self, look: TextLook) -> None:
         """Take colours and zoom."""
-        self._look = look
-        self._row.setContentsMargins(look.px(14), look.px(4), look.px(4), look.px(4))
-        self._row.setSpacing(look.px(8))
+        super().apply_look(look)
         self._close.setIconSize(QSize(look.px(16), look.px(16)))
         self.retranslate()
 
     def retranslate(self) -> None:
         """Word the gravest problem in the present language."""
         problem = self.shown
+        if problem is not None:
+            words = problem_words(problem)
+            self.label.setText(words.text)
+            self._close.setAccessibleName(self.tr("Put aside"))
+            self._close.setToolTip(self.tr("Put aside"))
+            self._show_remedies(problem, words.remedies)
+            self._colour(grave=rank_of(problem.code) is Rank.STORAGE)
         self.setVisible(problem is not None)
-        if problem is None:
-            return
-        words = problem_words(problem)
-        self._label.setText(words.text)
-        self._close.setAccessibleName(self.tr("Put aside"))
-        self._close.setToolTip(self.tr("Put aside"))
-        grave = rank_of(problem.code) is Rank.STORAGE
-        self.setProperty("role", "error" if grave else "warn")
-        self.style().polish(self)
-        self.style().polish(self._label)
-        if self._look:
-            tokens = self._look.tokens
-            self._close.setIcon(icon(Icon.CLOSE, tokens.error_text if grave else tokens.warn_text))
-        self._show_remedies(problem, words.remedies)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow a change of language."""
@@ -114,17 +98,24 @@ class Banner(QFrame):
             self.retranslate()
         super().changeEvent(event)
 
+    def _colour(self, *, grave: bool) -> None:
+        self.set_role("error" if grave else "warn")
+        if self.look is not None:
+            tokens = self.look.tokens
+            self._close.setIcon(icon(Icon.CLOSE, tokens.error_text if grave else tokens.warn_text))
+
     def _show_remedies(self, problem: Problem, remedies: tuple[Remedy, ...]) -> None:
-        while (item := self._buttons.takeAt(0)) is not None:
+        self.buttons.removeWidget(self._close)
+        while (item := self.buttons.takeAt(0)) is not None:
             if (button := item.widget()) is not None:
                 button.hide()
                 button.deleteLater()
         for remedy in remedies:
-            if remedy in (Remedy.RETRY, Remedy.CONTINUE, Remedy.START_OVER):
-                continue  # these belong to a turn and stand there
-            choice = QPushButton(remedy_label(remedy), self)
-            choice.clicked.connect(lambda _=False, chosen=remedy: self.remedy_asked.emit(problem, chosen))
-            self._buttons.addWidget(choice)
+            if remedy not in OF_A_TURN:
+                choice = QPushButton(remedy_label(remedy), self)
+                choice.clicked.connect(lambda _=False, chosen=remedy: self.remedy_asked.emit(problem, chosen))
+                self.buttons.addWidget(choice)
+        self.buttons.addWidget(self._close)
 
     def _put_aside(self) -> None:
         if (problem := self.shown) is not None:

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePol
 
 from companion.core.conversation import Activity
 from companion.gui.fonts import body_font
-from companion.gui.look import Look
 from companion.gui.message_edit import MessageEdit
+from companion.gui.text_look import TextLook
 from companion.gui.window_icons import Icon, icon
 
 DRAFT_PAUSE_MS = 500
@@ -34,7 +34,7 @@ class Composer(QWidget):
         self._name = ""
         self._kept = ""  # the draft while a message is being edited
         self._editing = False
-        self._look: Look | None = None
+        self._look: TextLook | None = None
         self._draft_pause = QTimer(self, singleShot=True, interval=DRAFT_PAUSE_MS)
         self._draft_pause.timeout.connect(self._announce_draft)
         self._build()
@@ -121,14 +121,14 @@ class Composer(QWidget):
         self._name = name
         self.retranslate()
 
-    def apply_look(self, look: Look) -> None:
+    def apply_look(self, look: TextLook) -> None:
         """Take colours, zoom and fonts."""
         self._look = look
         font = body_font(look.language, look.zoom)
         self.edit.setFont(font)
         self._row.setContentsMargins(look.px(14), 0, look.px(4), look.px(2))
         self._row.setSpacing(look.px(8))
-        self._outer.setContentsMargins(look.px(16), look.px(2), look.px(16), look.px(12))
+        self._outer.setContentsMargins(0, 0, 0, 0)
         self._outer.setSpacing(look.px(4))
         self.button.setFixedSize(look.px(36), look.px(36))
         self.button.setIconSize(QSize(look.px(20), look.px(20)))
@@ -151,7 +151,7 @@ class Composer(QWidget):
             self.retranslate()
         super().changeEvent(event)
 
-    def eventFilter(self, watched: object, event: QEvent) -> bool:  # type: ignore[override]
+    def eventFilter(self, watched: object, event: QEvent) -> bool:
         """Mark the frame while the field has the keyboard, and grow when the width changes."""
         if watched is self.edit and event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
             self._frame.setProperty("active", event.type() is QEvent.Type.FocusIn)

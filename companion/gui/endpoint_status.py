@@ -1,35 +1,29 @@
 """The live line on top of the thinking page: which endpoint, how quickly it answers, or what is wrong with it."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from companion.core.errors import Problem
 from companion.core.events import EndpointTested
 from companion.core.settings import Endpoint
-from companion.gui.look import Look
+from companion.gui.card_frame import CardFrame
 from companion.gui.words import join_sentences, problem_words
 
 
-class EndpointStatus(QFrame):
+class EndpointStatus(CardFrame):
     """Text and a button that tests."""
 
     test_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("statusCard")
+        super().__init__("info", parent)
         self._name = ""
         self._result: EndpointTested | None = None
         self._problem: Problem | None = None
         self._testing = False
-        self.label = QLabel(self)
-        self.label.setWordWrap(True)
-        self.label.setTextFormat(Qt.TextFormat.PlainText)
         self.button = QPushButton(self)
         self.button.clicked.connect(self._test)
-        self._row = QHBoxLayout(self)
-        self._row.addWidget(self.label, 1)
-        self._row.addWidget(self.button)
+        self.buttons.addWidget(self.button)
         self._show()
 
     def forget(self, endpoint: Endpoint, name: str) -> None:
@@ -50,11 +44,6 @@ class EndpointStatus(QFrame):
         self._problem, self._testing = problem, False
         self._show()
 
-    def apply_look(self, look: Look) -> None:
-        """Take the zoom."""
-        self._row.setContentsMargins(look.px(14), look.px(10), look.px(10), look.px(10))
-        self._row.setSpacing(look.px(12))
-
     def retranslate(self) -> None:
         """Take the texts of the present language."""
         self._show()
@@ -68,11 +57,7 @@ class EndpointStatus(QFrame):
         self.button.setText(self.tr("Test"))
         self.button.setEnabled(not self._testing)
         self.label.setText(self._words())
-        role = "error" if self._problem else "info"
-        if self.property("role") != role:
-            self.setProperty("role", role)
-            self.style().polish(self)
-            self.style().polish(self.label)
+        self.set_role("error" if self._problem else "info")
 
     def _words(self) -> str:
         if self._testing:

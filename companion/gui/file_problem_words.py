@@ -3,10 +3,9 @@
 Storage problems are the loudest: each says whether the last words are safe.
 """
 
-from companion.gui.translation_marks import QT_TRANSLATE_NOOP
-
 from companion.core.errors import Code
 from companion.gui.problem_words import Remedy, Sentences
+from companion.gui.translation_marks import QT_TRANSLATE_NOOP
 
 FILE_PROBLEMS: dict[Code, Sentences] = {
     Code.DISK_FULL: Sentences(

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from companion.core.conversation import TextHit
-from companion.gui.look import Look
+from companion.gui.text_look import TextLook
 from companion.gui.window_icons import Icon, icon
 
 TYPING_PAUSE_MS = 200
@@ -32,12 +32,13 @@ class FindBar(QFrame):
 
     searched = Signal(str)
     hit_chosen = Signal(object)  # TextHit
+    opened = Signal()
     closed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("findBar")
-        self._look: Look | None = None
+        self._look: TextLook | None = None
         self._hits: tuple[TextHit, ...] = ()
         self._total = 0
         self._asked = ""
@@ -50,7 +51,6 @@ class FindBar(QFrame):
 
     def _build(self) -> None:
         self.field = QLineEdit(self)
-        self.field.setClearButtonEnabled(True)
         self.field.textEdited.connect(lambda _text: self._pause.start())
         self.count = QLabel(self)
         self.count.setProperty("role", "caption")
@@ -77,7 +77,9 @@ class FindBar(QFrame):
 
     def open(self) -> None:
         """Show the bar and take the keyboard; what was looked for before is selected."""
-        self.show()
+        if self.isHidden():
+            self.show()
+            self.opened.emit()
         self.field.setFocus()
         self.field.selectAll()
 
@@ -102,7 +104,7 @@ class FindBar(QFrame):
         elif self._hits:
             self.list.setCurrentRow((self.list.currentRow() + by) % len(self._hits))
 
-    def apply_look(self, look: Look) -> None:
+    def apply_look(self, look: TextLook) -> None:
         """Take colours, zoom and the language of dates."""
         self._look = look
         self._language = look.language

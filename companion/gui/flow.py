@@ -1,7 +1,21 @@
 """A layout that puts widgets in a row and goes on below when the row is full, as words do."""
 
+import re
+
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+
+
+def broken_lines(text: str, metrics: QFontMetrics, width: int) -> str:
+    """Return `text` with line breaks so that no line is wider than `width` pixels, for widgets that don't wrap."""
+    lines, line = [], ""
+    for piece in re.findall(r"[\w'’.,;:!?-]+\s*|\s+|.", text) if text.isascii() else list(text):
+        if line and metrics.horizontalAdvance((line + piece).rstrip()) > width:
+            lines.append(line.rstrip())
+            line = ""
+        line += piece
+    return "\n".join([*lines, line])
 
 
 class Flow(QLayout):
@@ -26,11 +40,11 @@ class Flow(QLayout):
         """Return how many items there are."""
         return len(self._items)
 
-    def itemAt(self, index: int) -> QLayoutItem | None:  # type: ignore[override]
+    def itemAt(self, index: int) -> QLayoutItem | None:
         """Return an item, or None beyond the end as Qt expects."""
         return self._items[index] if 0 <= index < len(self._items) else None
 
-    def takeAt(self, index: int) -> QLayoutItem | None:  # type: ignore[override]
+    def takeAt(self, index: int) -> QLayoutItem | None:
         """Take an item out."""
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 

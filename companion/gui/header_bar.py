@@ -4,15 +4,15 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from companion.core.persona import Persona
-from companion.gui.look import Look
+from companion.gui.text_look import TextLook
 from companion.gui.theme import METRICS
 from companion.gui.window_icons import Icon, icon
 
 _Button = TypeVar("_Button", QPushButton, QToolButton)
-ROOMY = 700  # px at 100%: from this width on, where words go is written out
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class HeaderBar(QWidget):
         self.setObjectName("header")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._destination = Destination()
-        self._look: Look | None = None
+        self._look: TextLook | None = None
         self._personas: tuple[Persona, ...] = ()
         self._build(menu)
         self.retranslate()
@@ -84,7 +84,6 @@ class HeaderBar(QWidget):
             action.setCheckable(True)
             action.setChecked(one.id == persona.id)
             action.triggered.connect(lambda _checked=False, chosen=one.id: self.persona_chosen.emit(chosen))
-        self.others.setVisible(len(personas) > 1)
         self.retranslate()
 
     def set_activity(self, words: str) -> None:
@@ -94,10 +93,9 @@ class HeaderBar(QWidget):
     def set_destination(self, destination: Destination) -> None:
         """Show where words go, and whether the trial model answers."""
         self._destination = destination
-        self.trial.setVisible(destination.trial)
         self.retranslate()
 
-    def apply_look(self, look: Look) -> None:
+    def apply_look(self, look: TextLook) -> None:
         """Take colours and zoom."""
         self._look = look
         self.setFixedHeight(look.px(METRICS.header))
@@ -130,9 +128,9 @@ class HeaderBar(QWidget):
             self.retranslate()
         super().changeEvent(event)
 
-    def resizeEvent(self, event: QEvent) -> None:  # type: ignore[override]
-        """Write out where words go only where there is room."""
-        super().resizeEvent(event)  # type: ignore[arg-type]
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show what there is room for."""
+        super().resizeEvent(event)
         self._show_destination()
 
     def _show_destination(self) -> None:
@@ -146,11 +144,31 @@ class HeaderBar(QWidget):
         if self._look is None:
             return
         self.destination.setIcon(icon(Icon.CLOUD if host else Icon.COMPUTER, self._look.tokens.text_2))
-        roomy = self.width() >= self._look.px(ROOMY)
         self.destination.setText(_literal(host) if host else self.tr("this computer"))
-        self.destination.setToolButtonStyle(
-            Qt.ToolButtonStyle.ToolButtonTextBesideIcon if roomy else Qt.ToolButtonStyle.ToolButtonIconOnly
-        )
+        self._fit()
+
+    def _fit(self) -> None:
+        """Hide what is least needed until the rest has room; all of it stands in the menu or in the settings too."""
+        wanted = {
+            self.others: len(self._personas) > 1,
+            self.find_button: True,
+            self.trial: self._destination.trial,
+            self.destination: True,
+        }
+        for widget, shown in wanted.items():
+            widget.setVisible(shown)
+        self.destination.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        if self._needed() + self.activity.sizeHint().width() > self.width():
+            self.destination.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        for widget in wanted:
+            if self._needed() > self.width():
+                widget.hide()
+
+    def _needed(self) -> int:
+        parts = (self.name, self.others, self.activity, self.trial, self.find_button, self.more, self.destination)
+        widths = [part.sizeHint().width() for part in parts if not part.isHidden()]
+        margins = self._row.contentsMargins()
+        return sum(widths) - self.activity.sizeHint().width() + self._row.spacing() * len(widths) + margins.left() * 2
 
 
 def _quiet(button: _Button) -> _Button:

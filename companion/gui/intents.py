@@ -37,6 +37,7 @@ class Intents(QObject):
         self._post = post
         self._settings = settings
         self._edited: tuple[str, str] = ("", "")  # turn id, "user" or "reply"
+        self._place_before_find: tuple[int, int, bool] | None = None
         self._keep_zoom = QTimer(self, singleShot=True, interval=KEEP_ZOOM_AFTER_MS)
         self._keep_zoom.timeout.connect(lambda: self._post(commands.ApplySettings(self._shown.settings)))
         self._connect_composer()
@@ -54,7 +55,7 @@ class Intents(QObject):
 
     def _connect_chat(self) -> None:
         chat = self._window.chat
-        chat.wanted.connect(self._load)
+        chat.wanted.connect(lambda begin, end: self._post(commands.LoadTurns(begin, end)))
         chat.retry_asked.connect(lambda turn_id: self._post(commands.Retry(turn_id)))
         chat.regenerate_asked.connect(lambda turn_id: self._post(commands.Regenerate(turn_id)))
         chat.continue_asked.connect(lambda turn_id: self._post(commands.Continue(turn_id)))
@@ -79,6 +80,8 @@ class Intents(QObject):
         window.banner.remedy_asked.connect(self.help_with)
         window.find_bar.searched.connect(lambda text: self._post(commands.FindText(text)))
         window.find_bar.hit_chosen.connect(self._go_to)
+        window.find_bar.opened.connect(self._enter_find)
+        window.find_bar.closed.connect(self._leave_find)
 
     def say(self, text: str) -> None:
         """Send what the user says; a reply under way is stopped first."""
@@ -100,11 +103,6 @@ class Intents(QObject):
                 show_in_folder(problem.values.get("kept_as") or problem.values.get("path", ""))
             case _:
                 self._settings.open("thinking")
-
-    def _load(self, begin: int, end: int) -> None:
-        above = self._shown.greeting_rows
-        if end > above:
-            self._post(commands.LoadTurns(max(0, begin - above), end - above))
 
     def _edit_last(self) -> None:
         if (turn := self._shown.last_said()) is not None:
@@ -142,7 +140,16 @@ class Intents(QObject):
         self._window.toast.say(text, self.tr("Undo"), lambda: self._post(undo))
 
     def _go_to(self, hit: TextHit) -> None:
-        self._window.chat.show_row(hit.row + self._shown.greeting_rows, hit.turn_id)
+        which = "reply" if hit.in_reply else "user"
+        self._window.chat.show_hit(hit.turn_id, hit.begin, hit.end, which, hit.row)
+
+    def _leave_find(self) -> None:
+        if self._place_before_find is not None:
+            self._window.chat.return_to(self._place_before_find)
+        self._window.composer.setFocus()
+
+    def _enter_find(self) -> None:
+        self._place_before_find = self._window.chat.visible_turn()
 
     def _switch_persona(self, persona_id: str) -> None:
         self._window.composer.flush_draft()

@@ -5,8 +5,8 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from companion.core.errors import Problem
-from companion.gui.look import Look
 from companion.gui.problem_words import Remedy
+from companion.gui.text_look import TextLook
 from companion.gui.words import problem_words, remedy_label
 
 
@@ -84,7 +84,7 @@ class KeyField(QWidget):
         self._consent = problem
         self._refresh()
 
-    def apply_look(self, look: Look) -> None:
+    def apply_look(self, look: TextLook) -> None:
         """Take the zoom."""
         layout = self.layout()
         if layout is not None:

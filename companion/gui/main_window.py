@@ -3,6 +3,7 @@
 It lays out and colours; what any of it means is the presenter's business.
 """
 
+from dataclasses import replace
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
@@ -17,17 +18,19 @@ from companion.gui.find_bar import FindBar
 from companion.gui.fonts import ui_font
 from companion.gui.header_bar import HeaderBar
 from companion.gui.languages import Translations
-from companion.gui.look import Look
 from companion.gui.shortcuts import MENU, SHORTCUTS, Act, shortcut_words
 from companion.gui.side_cards import BetterModelCard, FetchCard, Starters
 from companion.gui.stage import Shape, Stage
-from companion.gui.theme import palette, tokens_for
+from companion.gui.text_look import TextLook
+from companion.gui.theme import METRICS, SPACE, palette, tokens_for
 from companion.gui.toast import Toast
 from companion.gui.window_place import WindowPlace
 from companion.gui.window_style import window_sheet
+from companion.gui.words import describe_problem
 
 TWO_COLUMNS, BESIDE = 880, 560  # window widths at 100% from which the stage is wide, or beside the conversation
 STAGE_MIN, STAGE_MAX = 260, 420
+LEAST_WIDTH, LEAST_HEIGHT = 320, 350  # of a window at 100%, for controls to be whole
 _GEOMETRY, _SPLITTER = "geometry", "splitter"
 
 
@@ -37,7 +40,7 @@ class MainWindow(QMainWindow):
     closing = Signal()
     act_asked = Signal(object)  # Act
     zoom_step_asked = Signal(int)  # steps of ten percent, 0: back to 100%
-    look_changed = Signal(object)  # Look
+    look_changed = Signal(object)  # TextLook
 
     def __init__(self, place: WindowPlace | None = None, translations: Translations | None = None) -> None:
         super().__init__()
@@ -46,7 +49,8 @@ class MainWindow(QMainWindow):
         self._appearance = AppearanceSettings()
         self._closed = False
         self._name = ""
-        self.look: Look | None = None
+        self.look: TextLook | None = None
+        self._look_of_words: TextLook | None = None
         self.setMinimumSize(400, 520)
         self._make_actions()
         self._build()
@@ -57,7 +61,7 @@ class MainWindow(QMainWindow):
     def _build(self) -> None:
         self.header = HeaderBar(self.menu, self)
         self.stage = Stage(self)
-        self.chat = ChatView(self)
+        self.chat = ChatView(describe_problem, self)
         self.composer = Composer(self)
         self.find_bar = FindBar(self)
         self.banner, self.fetch_card, self.better_card = Banner(self), FetchCard(self), BetterModelCard(self)
@@ -86,12 +90,10 @@ class MainWindow(QMainWindow):
         column.setSpacing(0)
         column.addWidget(self.find_bar)
         column.addWidget(self.chat, 1)
-        column.addWidget(self.starters)
-        self._cards = QVBoxLayout()
-        for card in (self.better_card, self.fetch_card, self.banner):
-            self._cards.addWidget(card)
-        column.addLayout(self._cards)
-        column.addWidget(self.composer)
+        self._below = QVBoxLayout()
+        for part in (self.starters, self.better_card, self.fetch_card, self.banner, self.composer):
+            self._below.addWidget(part)
+        column.addLayout(self._below)
         right.setMinimumWidth(1)
         return right
 
@@ -128,7 +130,6 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         self.header.find_asked.connect(self.find_bar.open)
-        self.find_bar.closed.connect(self.composer.setFocus)
         self.composer.edit.take_undo = self.toast.act
         self.chat.viewport().installEventFilter(self)
         self.composer.edit.viewport().installEventFilter(self)
@@ -164,10 +165,12 @@ class MainWindow(QMainWindow):
 
     def _refresh_look(self) -> None:
         tokens = tokens_for(self._appearance.theme, QGuiApplication.styleHints())
-        look = Look(tokens, self._appearance.zoom_percent / 100, self._translations.language)
-        if look == self.look:
+        zoom = self._appearance.zoom_percent / 100
+        said = TextLook(tokens, zoom, self._translations.language)
+        look = replace(said, zoom=self._chrome_zoom(zoom))
+        if said == self._look_of_words and look == self.look:
             return
-        self.look = look
+        self.look, self._look_of_words = look, said
         application = QApplication.instance()
         assert isinstance(application, QApplication)  # noqa: S101  # a window can't exist without one
         application.setPalette(palette(tokens))
@@ -185,11 +188,15 @@ class MainWindow(QMainWindow):
             self.toast,
         ):
             part.apply_look(look)
-        self.chat.apply_look(tokens, look.zoom, look.language)
-        self._cards.setContentsMargins(look.px(16), 0, look.px(16), look.px(4))
-        self._cards.setSpacing(look.px(8))
+        self.chat.set_look(said)
+        self._align()
         self._shape(force=True)
         self.look_changed.emit(look)
+
+    def _chrome_zoom(self, zoom: float) -> float:
+        """Return the zoom of all but the words said: in a small window controls stay small enough to be whole."""
+        room = min(self.width() / LEAST_WIDTH, self.height() / LEAST_HEIGHT)
+        return min(zoom, max(1.0, int(room * 4) / 4))
 
     def retranslate(self) -> None:
         """Take the texts of the present language."""
@@ -211,6 +218,8 @@ class MainWindow(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Choose the shape of the stage for the width."""
         super().resizeEvent(event)
+        if self.look is not None and self._chrome_zoom(self._appearance.zoom_percent / 100) != self.look.zoom:
+            self._refresh_look()
         self._shape()
 
     def closeEvent(self, event: QCloseEvent) -> None:
@@ -230,17 +239,29 @@ class MainWindow(QMainWindow):
             super().keyPressEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Zoom with Ctrl and the wheel."""
+        """Zoom with Ctrl and the wheel; keep what stands below the conversation in its column."""
+        if watched is self.chat.viewport() and event.type() is QEvent.Type.Resize:
+            self._align()
         if isinstance(event, QWheelEvent) and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             if (turned := event.angleDelta().y()) != 0:
                 self.zoom_step_asked.emit(1 if turned > 0 else -1)
             return True
         return super().eventFilter(watched, event)
 
+    def _align(self) -> None:
+        if self.look is None:
+            return
+        free = self.chat.viewport().width() - self.look.px(METRICS.column)
+        side = max(self.look.px(SPACE.large), free // 2)
+        scroll_bar = self.chat.width() - self.chat.viewport().width()
+        right = side if free // 2 < side else side + scroll_bar
+        self._below.setContentsMargins(side, self.look.px(4), right, self.look.px(12))
+        self._below.setSpacing(self.look.px(8))
+
     def _shape(self, *, force: bool = False) -> None:
         if self.look is None:
             return
-        width = self.width() / self.look.zoom
+        width = self.width() * 100 / self._appearance.zoom_percent
         shape = Shape.WIDE if width >= TWO_COLUMNS else Shape.MEDIUM if width >= BESIDE else Shape.STRIP
         if shape is self.stage.shape and not force:
             return

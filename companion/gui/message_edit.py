@@ -39,7 +39,6 @@ class MessageEdit(QPlainTextEdit):
         self.take_undo: Callable[[], bool] = lambda: False  # asked first when the user wants to undo
         self.setTabChangesFocus(True)
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.document().setDocumentMargin(0)
 
@@ -76,10 +75,17 @@ class MessageEdit(QPlainTextEdit):
         line = self.fontMetrics().lineSpacing()
         padding = max(0, (least - line) // 2)
         room = max(1, (most - 2 * padding) // line)
-        height = self._line_count(room) * line + 2 * padding
+        lines = self._line_count(room + 1)
+        more = lines > room
+        self.setVerticalScrollBarPolicy(
+            Qt.ScrollBarPolicy.ScrollBarAsNeeded if more else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        )
+        height = min(lines, room) * line + 2 * padding
         if height != self.height() or self.viewportMargins().top() != padding:
             self.setViewportMargins(0, padding, 0, padding)
             self.setFixedHeight(height)
+        if not more:
+            self.verticalScrollBar().setValue(0)
 
     def _line_count(self, enough: int) -> int:
         lines = 0

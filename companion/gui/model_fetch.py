@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from companion.core.events import FetchProgressed
-from companion.gui.look import Look
+from companion.gui.text_look import TextLook
 from companion.gui.words import problem_words
 
 
@@ -43,7 +43,7 @@ class ModelFetch(QWidget):
         self._progress = progress
         self.retranslate()
 
-    def apply_look(self, look: Look) -> None:
+    def apply_look(self, look: TextLook) -> None:
         """Take the zoom."""
         self.bar.setFixedHeight(look.px(6))
 

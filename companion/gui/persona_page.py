@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, QTimer, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QPlainTextEdit, QWidget
 
 from companion.core.persona import Persona
-from companion.gui.look import Look
+from companion.gui.choice_controls import ChoiceBox
 from companion.gui.setting_row import Row
 from companion.gui.settings_page import SettingsPage
+from companion.gui.text_look import TextLook
 from companion.gui.words import setting_help, setting_label
 
 TYPING_PAUSE_MS = 800
@@ -26,7 +27,7 @@ class PersonaPage(SettingsPage):
         self._persona: Persona | None = None
         self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE_MS)
         self._pause.timeout.connect(self.flush)
-        self.which = QComboBox()
+        self.which = ChoiceBox()
         self.which.currentIndexChanged.connect(lambda _at: self.persona_chosen.emit(self.which.currentData()))
         self.name, self.address = QLineEdit(), QLineEdit()
         self.greeting, self.character = QPlainTextEdit(), QPlainTextEdit()
@@ -97,7 +98,7 @@ class PersonaPage(SettingsPage):
             self._persona = changed
             self.persona_changed.emit(changed)
 
-    def apply_look(self, look: Look) -> None:
+    def apply_look(self, look: TextLook) -> None:
         """Take colours and zoom."""
         super().apply_look(look)
         self.greeting.setFixedHeight(look.px(84))

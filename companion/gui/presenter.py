@@ -15,7 +15,6 @@ from companion.core.emotion import Emotion
 from companion.core.errors import Code
 from companion.core.settings import EMBEDDED, EndpointPreset, Settings
 from companion.gui.banner import NETWORK_CODES, Rank, rank_of
-from companion.gui.greeting import greeting_turn
 from companion.gui.header_bar import Destination
 from companion.gui.intents import Intents
 from companion.gui.main_window import MainWindow
@@ -65,11 +64,16 @@ class Presenter(QObject):
                 self._open(event)
             case events.TurnsLoaded():
                 self.shown.remember(event.turns)
-                self._window.chat.insert(event.begin + self.shown.greeting_rows, event.turns)
-            case events.TextFound():
-                self._window.find_bar.show_hits(event.text, event.hits, event.total)
+                self._window.chat.insert(event.begin, event.turns)
             case events.ProblemOccurred():
                 self._show_problem(event)
+            case _:
+                self._show_surroundings(event)
+
+    def _show_surroundings(self, event: object) -> None:
+        match event:
+            case events.TextFound():
+                self._window.find_bar.show_hits(event.text, event.hits, event.total)
             case events.ProblemSolved():
                 self._window.banner.clear(frozenset({event.problem.code}))
             case events.SettingsApplied():
@@ -80,19 +84,20 @@ class Presenter(QObject):
                 self._show_fetch(event)
             case events.EndpointTested() | events.ModelsListed() | events.KeyKept():
                 self.settings.show(event)
+            case events.SessionBegan() | events.SessionEnded():
+                self._window.chat.set_session(event.session)
             case _:
-                pass  # sentences and sessions are shown by what they cause
+                pass  # sentences are shown by what they cause
 
     def _open(self, event: events.ConversationOpened) -> None:
         shown, window = self.shown, self._window
         shown.user, shown.persona, shown.personas = event.user, event.persona, event.personas
         shown.total = event.total
-        shown.greeting_rows = 1 if event.total == 0 and event.persona.greeting else 0
         shown.turns.clear()
         shown.remember(event.turns)
         shown.last_turn_id = event.turns[-1].id if event.turns else ""
-        turns = (greeting_turn(event.persona),) if shown.greeting_rows else event.turns
-        window.chat.open(turns, event.total + shown.greeting_rows, event.sessions, event.persona.name)
+        persona = event.persona
+        window.chat.open(event.turns, event.total, event.sessions, persona.name, persona.greeting)
         if event.draft:
             window.composer.put_draft(event.draft)
         self._show_persona()
@@ -114,14 +119,13 @@ class Presenter(QObject):
         if event.persona.id == shown.persona.id:
             shown.persona = event.persona
             self._show_persona()
-            if shown.greeting_rows and not shown.turns:
-                self._window.chat.open((greeting_turn(event.persona),), 1, (), event.persona.name)
+            self._window.chat.set_persona_name(event.persona.name)
         self._show_starters()
         self.settings.show(event)
 
     def _show_starters(self) -> None:
         said = self.shown.last_said() is not None
-        self._window.starters.show_starters(() if said or self.shown.total > 1 else self.shown.persona.starters)
+        self._window.starters.show_starters(() if said or self.shown.total else self.shown.persona.starters)
 
     def _show_turns(self, event: events.TurnBegan | events.TurnEnded | events.TurnsChanged) -> None:
         shown, chat = self.shown, self._window.chat
@@ -140,7 +144,7 @@ class Presenter(QObject):
             case events.TurnsChanged():
                 shown.remember(event.turns)
                 shown.total = event.total
-                chat.change(event.turns, event.total + shown.greeting_rows)
+                chat.change(event.turns, event.total)
         self._show_starters()
 
     def _end_turn(self, event: events.TurnEnded) -> None:

@@ -6,9 +6,8 @@ English source texts; Qt's translation tables hold the others under the context 
 from dataclasses import dataclass
 from enum import StrEnum
 
-from companion.gui.translation_marks import QT_TRANSLATE_NOOP
-
 from companion.core.errors import Code
+from companion.gui.translation_marks import QT_TRANSLATE_NOOP
 
 
 class Remedy(StrEnum):
@@ -24,6 +23,9 @@ class Remedy(StrEnum):
     DOWNLOAD = "download"
     SHOW_FILE = "show-file"
     KEEP_IN_FILE = "keep-in-file"
+
+
+OF_A_TURN = frozenset({Remedy.RETRY, Remedy.CONTINUE, Remedy.START_OVER})  # offered where the turn stands
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent, QWheelEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QCheckBox,
@@ -25,7 +25,8 @@ from PySide6.QtWidgets import (
 )
 
 from companion.core.settings import Settings
-from companion.gui.look import Look
+from companion.gui.choice_controls import ChoiceBox, FractionBox, NumberBox
+from companion.gui.text_look import TextLook
 from companion.gui.words import choice_words, setting_help, setting_label
 
 CONTROL_WIDTH = 240
@@ -49,7 +50,7 @@ def with_setting(settings: Settings, name: str, value: Value) -> Settings:
     if not section:
         return replace(settings, **{field_name: value})  # type: ignore[arg-type]
     changed = replace(getattr(settings, section), **{field_name: value})
-    return replace(settings, **{section: changed})  # type: ignore[arg-type]
+    return replace(settings, **{section: changed})
 
 
 def _limits(name: str) -> Mapping[str, Any]:
@@ -82,10 +83,11 @@ class Row(QFrame):
         texts.addWidget(self.label)
         texts.addWidget(self.help)
         texts.addWidget(self.dot, 0, Qt.AlignmentFlag.AlignLeft)
+        texts.addStretch(1)
         self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._box.addLayout(texts, 1)
         self._box.addWidget(control, 0, Qt.AlignmentFlag.AlignVCenter)
-        self._look: Look | None = None
+        self._look: TextLook | None = None
 
     def set_words(self, label: str, help_text: str) -> None:
         """Show these texts; the control gets them as its name and description."""
@@ -105,7 +107,7 @@ class Row(QFrame):
         """Tell whether the row speaks of a text."""
         return text in f"{self.label.text()} {self.help.text()}".casefold()
 
-    def apply_look(self, look: Look) -> None:
+    def apply_look(self, look: TextLook) -> None:
         """Take the zoom."""
         self._look = look
         self._box.setContentsMargins(0, look.px(10), 0, look.px(10))
@@ -218,34 +220,24 @@ class SettingRow(Row):
         self.changed.emit(self.name, self.value())
 
 
-class _CalmCombo(QComboBox):
-    """A combo box that the wheel scrolls past unless it has the keyboard."""
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
-
-
 def _control_for(name: str, default: Value) -> QWidget:
     limits = _limits(name)
     match default:
         case bool():
             return QCheckBox()
         case StrEnum():
-            combo = _CalmCombo()
+            combo = ChoiceBox()
             for choice in type(default):
                 combo.addItem(choice_words(choice.value), choice)
             return combo
         case int():
-            spin = QSpinBox()
+            spin = NumberBox()
             spin.setRange(limits["min"], limits["max"])
             spin.setSingleStep(10 if limits["max"] == 200 else 1)
             spin.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             return spin
         case float():
-            fraction = QDoubleSpinBox()
+            fraction = FractionBox()
             fraction.setRange(limits["min"], limits["max"])
             fraction.setSingleStep(0.1)
             fraction.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

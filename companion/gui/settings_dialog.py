@@ -8,10 +8,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLineEdit, QListWidget, QStackedWidget, QVBoxLayout, QWidget
 
 from companion.core.settings import EndpointPreset
-from companion.gui.look import Look
 from companion.gui.persona_page import PersonaPage
 from companion.gui.plain_pages import AboutPage, AppearancePage, DataPage, ShortcutsPage
 from companion.gui.settings_page import SettingsPage
+from companion.gui.text_look import TextLook
 from companion.gui.thinking_page import ThinkingPage
 
 NAV_WIDTH = 200
@@ -43,7 +43,6 @@ class SettingsDialog(QDialog):
 
     def _build(self) -> None:
         self.search = QLineEdit(self)
-        self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._search)
         self.nav = QListWidget(self)
         self.nav.setObjectName("settingsNav")
@@ -77,7 +76,7 @@ class SettingsDialog(QDialog):
         self.search.clear()
         self.nav.setCurrentRow(names.index(name) if name in names else 0)
 
-    def apply_look(self, look: Look) -> None:
+    def apply_look(self, look: TextLook) -> None:
         """Take colours and zoom; grow with the zoom as far as the screen allows."""
         self._side.setFixedWidth(look.px(NAV_WIDTH))
         self._side_column.setContentsMargins(look.px(12), look.px(16), look.px(12), look.px(12))
@@ -112,7 +111,7 @@ class SettingsDialog(QDialog):
         if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             super().keyPressEvent(event)
 
-    def hideEvent(self, event: QEvent) -> None:  # type: ignore[override]
+    def hideEvent(self, event: QEvent) -> None:
         """Keep what was typed a moment ago."""
         self.she.flush()
         super().hideEvent(event)  # type: ignore[arg-type]

@@ -1,11 +1,11 @@
 """A page of the settings: a title, an optional live status, and rows in a column that scrolls."""
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSpacerItem, QVBoxLayout, QWidget
 
 from companion.core.settings import Settings
-from companion.gui.look import Look
 from companion.gui.setting_row import Row, SettingRow, setting_value, with_setting
+from companion.gui.text_look import TextLook
 
 
 class SettingsPage(QScrollArea):
@@ -19,7 +19,7 @@ class SettingsPage(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.rows: list[Row] = []
-        self.look: Look | None = None
+        self.look: TextLook | None = None
         inside = QWidget(self)
         inside.setObjectName("settingsPage")
         self.column = QVBoxLayout(inside)
@@ -27,6 +27,8 @@ class SettingsPage(QScrollArea):
         self.title = QLabel(inside)
         self.title.setProperty("role", "title")
         self.column.addWidget(self.title)
+        self._gap = QSpacerItem(0, 8)
+        self.column.addItem(self._gap)
         self.setWidget(inside)
 
     def title_words(self) -> str:
@@ -58,10 +60,11 @@ class SettingsPage(QScrollArea):
         """Tell whether a row has a meaning at present."""
         return True
 
-    def apply_look(self, look: Look) -> None:
+    def apply_look(self, look: TextLook) -> None:
         """Take colours and zoom."""
         self.look = look
         self.column.setContentsMargins(look.px(24), look.px(20), look.px(24), look.px(20))
+        self._gap.changeSize(0, look.px(8))
         for row in self.rows:
             row.apply_look(look)
 

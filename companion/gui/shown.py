@@ -15,10 +15,7 @@ _NOBODY = Persona(id="", name="", character="", greeting="")
 
 @dataclass
 class Shown:
-    """`greeting_rows` is 1 while her greeting stands above a history that began with this conversation, else 0.
-
-    `unsent` holds texts that were sent and are not yet a turn, by request id.
-    """
+    """`unsent` holds texts that were sent and are not yet a turn, by request id."""
 
     user: User = field(default_factory=lambda: User(""))
     persona: Persona = _NOBODY
@@ -27,7 +24,6 @@ class Shown:
     has_key: bool = False
     activity: Activity = Activity.STARTING
     total: int = 0
-    greeting_rows: int = 0
     last_turn_id: str = ""
     unsent: dict[str, str] = field(default_factory=dict)
     turns: OrderedDict[str, Turn] = field(default_factory=OrderedDict)

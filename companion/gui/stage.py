@@ -1,4 +1,4 @@
-"""The stage: her figure above a caption, or in narrow windows a strip with her head and what she does."""
+"""The stage: her figure below a caption, or in narrow windows a strip with her head and what she does."""
 
 from enum import Enum
 
@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QBoxLayout, QLabel, QSizePolicy, QWidget
 
 from companion.core.emotion import Emotion
 from companion.gui.avatar_view import AvatarView
-from companion.gui.look import Look
+from companion.gui.text_look import TextLook
 from companion.gui.words import emotion_words
 
 
@@ -28,7 +28,7 @@ class Stage(QWidget):
         self.setObjectName("stage")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.shape = Shape.WIDE
-        self._look: Look | None = None
+        self._look: TextLook | None = None
         self.avatar = AvatarView(describe=emotion_words, parent=self)
         self.caption = QLabel(self)
         self.caption.setObjectName("stageCaption")
@@ -37,8 +37,8 @@ class Stage(QWidget):
         self.caption.setWordWrap(True)
         self.caption.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._box = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
-        self._box.addWidget(self.avatar, 1)
         self._box.addWidget(self.caption)
+        self._box.addWidget(self.avatar, 1)
         self.avatar.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def set_name(self, name: str) -> None:
@@ -58,15 +58,15 @@ class Stage(QWidget):
         self.shape = shape
         strip = shape is Shape.STRIP
         self.avatar.set_crop(strip)
-        self._box.setDirection(QBoxLayout.Direction.LeftToRight if strip else QBoxLayout.Direction.TopToBottom)
+        self._box.setDirection(QBoxLayout.Direction.RightToLeft if strip else QBoxLayout.Direction.TopToBottom)
         self.caption.setAlignment(
             Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter if strip else Qt.AlignmentFlag.AlignCenter
         )
-        self._box.setStretch(0, 0 if strip else 1)
-        self._box.setStretch(1, 1 if strip else 0)
+        self._box.setStretch(0, 1 if strip else 0)
+        self._box.setStretch(1, 0 if strip else 1)
         self._measure()
 
-    def apply_look(self, look: Look) -> None:
+    def apply_look(self, look: TextLook) -> None:
         """Take colours and zoom."""
         self._look = look
         self.avatar.set_colours(QColor(look.tokens.stage_disc))
@@ -79,7 +79,8 @@ class Stage(QWidget):
         strip = self.shape is Shape.STRIP
         side = look.px(Shape.STRIP.value)
         gap = look.px(4 if strip else 12)
-        self._box.setContentsMargins(look.px(12) if strip else 0, gap if strip else 0, look.px(12) if strip else 0, gap)
+        side_gap = look.px(12)
+        self._box.setContentsMargins(side_gap, gap, side_gap, gap if strip else 0)
         self._box.setSpacing(look.px(8))
         self.avatar.setMinimumSize(0, 0)
         self.avatar.setMaximumSize(side - 2 * gap, side - 2 * gap) if strip else self.avatar.setMaximumSize(9999, 9999)

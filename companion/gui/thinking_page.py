@@ -8,12 +8,13 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, 
 from companion.core.errors import Problem
 from companion.core.events import EndpointTested, FetchProgressed, KeyKept, ModelsListed
 from companion.core.settings import EMBEDDED, Endpoint, EndpointPreset, Settings
+from companion.gui.choice_controls import ChoiceBox
 from companion.gui.endpoint_status import EndpointStatus
 from companion.gui.key_field import KeyField
-from companion.gui.look import Look
 from companion.gui.model_fetch import ModelFetch
 from companion.gui.setting_row import Row, SettingRow
 from companion.gui.settings_page import OptionRows, SettingsPage
+from companion.gui.text_look import TextLook
 from companion.gui.words import choice_words, setting_help, setting_label
 
 _MORE = (
@@ -54,7 +55,7 @@ class ThinkingPage(SettingsPage):
         return self.tr("Thinking")
 
     def _add_choice(self) -> None:
-        self.preset = QComboBox()
+        self.preset = ChoiceBox()
         for preset in self._presets.values():
             self.preset.addItem(preset.label, preset.id)
         self.preset.currentIndexChanged.connect(self._choose_preset)
@@ -65,7 +66,7 @@ class ThinkingPage(SettingsPage):
         self._address = SettingRow("chat.base_url", "")
         self._address.changed.connect(self._change_address)
         self.add(self._address)
-        self.model = QComboBox()
+        self.model = ChoiceBox()
         self.model.setEditable(True)
         self.model.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.model.setMinimumContentsLength(8)
@@ -158,7 +159,7 @@ class ThinkingPage(SettingsPage):
             self.more.setChecked(True)
         return super().search(text)
 
-    def apply_look(self, look: Look) -> None:
+    def apply_look(self, look: TextLook) -> None:
         """Take colours and zoom."""
         super().apply_look(look)
         self.status.apply_look(look)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QEnterEvent, Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
-from companion.gui.look import Look
+from companion.gui.text_look import TextLook
 from companion.gui.theme import METRICS
 
 
@@ -20,7 +20,7 @@ class Toast(QFrame):
         super().__init__(host)
         self.setProperty("role", "toast")
         self._host = host
-        self._look: Look | None = None
+        self._look: TextLook | None = None
         self._on_action: Callable[[], None] | None = None
         self._label = QLabel(self)
         self._label.setTextFormat(Qt.TextFormat.PlainText)
@@ -54,7 +54,7 @@ class Toast(QFrame):
         self._act()
         return True
 
-    def apply_look(self, look: Look) -> None:
+    def apply_look(self, look: TextLook) -> None:
         """Take the zoom."""
         self._look = look
         self._row.setContentsMargins(look.px(14), look.px(4), look.px(4), look.px(4))

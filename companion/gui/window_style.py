@@ -2,12 +2,12 @@
 
 from string import Template
 
-from companion.gui.look import Look
 from companion.gui.style import style_sheet
+from companion.gui.text_look import TextLook
 from companion.gui.theme import CAPTION, RADIUS, SECTION, UI
 
 
-def window_sheet(look: Look) -> str:
+def window_sheet(look: TextLook) -> str:
     """Return the whole style sheet of the window at a look."""
     tokens = look.tokens
     values = {name: getattr(tokens, name) for name in tokens.__slots__}
@@ -17,7 +17,7 @@ def window_sheet(look: Look) -> str:
         "section_px": look.px(SECTION.px),
         "card": look.px(RADIUS.card),
         "pill": look.px(11),
-        "chip": look.px(17),
+        "chip": look.px(15),
         "control": look.px(RADIUS.control),
         "p2": look.px(2),
         "p4": look.px(4),
@@ -35,8 +35,8 @@ _SHEET = Template("""
 #header { background: $bg; border-bottom: 1px solid $line; }
 #header QToolButton { padding: ${p4}px ${p6}px; }
 #header QToolButton:focus, #header QPushButton:focus { padding: ${p4}px ${p6}px; }
-#personaName { font-size: ${section_px}px; font-weight: 600; padding: ${p4}px ${p8}px; min-height: ${p22}px; }
-#personaName:focus { padding: ${p4}px ${p8}px; }
+#personaName { font-size: ${section_px}px; font-weight: 600; padding: ${p4}px ${p6}px; min-height: ${p22}px; }
+#header #personaName:focus { padding: ${p4}px ${p6}px; }
 #trialLabel { background: $warn; color: $warn_text; border: ${border_px}px solid $warn; border-radius: ${pill}px;
     padding: 0 ${p10}px; min-height: ${p20}px; font-size: ${caption_px}px; }
 #trialLabel:focus { border: 2px solid $accent; }
@@ -55,9 +55,19 @@ QPushButton[kind="chip"] { background: $surface; color: $accent; border: ${borde
     border-radius: ${chip}px; padding: ${p4}px ${p14}px; min-height: ${p22}px; text-align: left; }
 QPushButton[kind="chip"]:hover { background: $hover; }
 QPushButton[kind="chip"]:focus { border: 2px solid $accent; }
-QPushButton[kind="dot"] { background: transparent; color: $accent; border: none; padding: 0 ${p4}px; min-height: 0;
+QPushButton[kind="dot"] { background: transparent; color: $accent; border: none; padding: ${p2}px 0; min-height: 0;
     font-size: ${caption_px}px; text-align: left; }
 QPushButton[kind="dot"]:focus, QPushButton[kind="dot"]:hover { text-decoration: underline; }
+QComboBox { padding-right: ${p22}px; }
+QComboBox::drop-down { border: none; width: ${p22}px; }
+QComboBox::down-arrow, QSpinBox::up-arrow, QSpinBox::down-arrow, QDoubleSpinBox::up-arrow, QDoubleSpinBox::down-arrow {
+    image: none; }
+QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button, QDoubleSpinBox::down-button { border: none;
+    width: ${p22}px; background: transparent; }
+QSpinBox QLineEdit, QDoubleSpinBox QLineEdit, QComboBox QLineEdit, QSpinBox QLineEdit:focus,
+QDoubleSpinBox QLineEdit:focus, QComboBox QLineEdit:focus { background: transparent; border: none; padding: 0;
+    min-height: 0; }
+QSpinBox, QDoubleSpinBox { padding: ${p4}px ${p22}px ${p4}px ${p8}px; }
 QFrame[role="info"] QPushButton[kind="quiet"] { color: $info_text; }
 QFrame[role="warn"] QPushButton { background: transparent; color: $warn_text; border-color: $warn_text; }
 QFrame[role="error"] QPushButton { background: transparent; color: $error_text; border-color: $error_text; }
@@ -69,5 +79,4 @@ QFrame[role="error"] QPushButton { background: transparent; color: $error_text; 
 #settingRow { border: none; border-bottom: 1px solid $line; }
 #keyCap { background: $surface; border: ${border_px}px solid $border; border-radius: ${control}px;
     padding: ${p2}px ${p8}px; color: $text; }
-#statusCard QLabel { font-size: ${ui_px}px; }
 """)

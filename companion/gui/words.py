@@ -15,8 +15,8 @@ from companion.core.errors import Code, Problem
 from companion.core.settings import Settings
 from companion.gui.file_problem_words import FILE_PROBLEMS
 from companion.gui.problem_words import CHAT_PROBLEMS, MODEL_PROBLEMS, REMEDY_LABELS, Remedy, Sentences
-from companion.gui.translation_marks import QT_TRANSLATE_NOOP
 from companion.gui.setting_words import CHOICES, SETTINGS
+from companion.gui.translation_marks import QT_TRANSLATE_NOOP
 
 PROBLEMS: dict[Code, Sentences] = CHAT_PROBLEMS | MODEL_PROBLEMS | FILE_PROBLEMS
 
@@ -77,6 +77,12 @@ def problem_words(problem: Problem) -> ProblemWords:
         " ".join(filter(None, (problem.values.get("status", ""), problem.values.get("detail", "")))),
         sentences.remedies,
     )
+
+
+def describe_problem(problem: Problem) -> tuple[str, str]:
+    """Return headline and advice, what the other side said included."""
+    words = problem_words(problem)
+    return words.headline, join_sentences(words.advice, words.detail)
 
 
 def remedy_label(remedy: Remedy) -> str:
