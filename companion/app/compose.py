@@ -102,7 +102,9 @@ def _model_store(places: Locations) -> ModelStore:
 
 def endpoint_choices() -> tuple[EndpointPreset, ...]:
     """Return the presets that the settings offer."""
-    return tuple(EndpointPreset(one.id, one.label, one.base_url, one.models, one.key_url) for one in presets.read_presets())
+    return tuple(
+        EndpointPreset(one.id, one.label, one.base_url, one.models, one.key_url) for one in presets.read_presets()
+    )
 
 
 def _build_keys(places: Locations) -> KeyStore:
