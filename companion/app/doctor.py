@@ -1,4 +1,4 @@
-"""`companion doctor`: what works on this machine, and what to do about the rest. It holds no secret and no word said."""
+"""`companion doctor`: what works on this machine, and what to do about the rest. It tells no secret and no word.
 
 import argparse
 import asyncio
