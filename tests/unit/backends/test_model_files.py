@@ -80,7 +80,11 @@ class Told:
 
 
 def fetch(store: ModelStore, told: Told | None = None) -> Path:
-    return asyncio.run(store.fetch("tiny", told or Told()))
+    try:
+        return asyncio.run(store.fetch("tiny", told or Told()))
+    except ModelFileError as error:
+        error.add_note(repr(error.problem))
+        raise
 
 
 def problem_of(store: ModelStore) -> ModelFileError:
