@@ -10,10 +10,11 @@ from datetime import UTC, datetime
 from companion.app.logs import start_logging
 from companion.backends import presets, registry
 from companion.backends.endpoint_probe import Probe
-from companion.backends.model_files import CataloguedFiles
+from companion.backends.model_catalogue import read_catalogue
+from companion.backends.model_files import ModelStore
 from companion.conversation.engine import Engine
 from companion.core.ports import Announce
-from companion.core.settings import Endpoint
+from companion.core.settings import Endpoint, EndpointPreset
 from companion.storage.home import HomeFiles, open_home
 from companion.storage.key_store import KeyStore, PresetKey
 from companion.storage.locations import Locations, locate
@@ -64,7 +65,7 @@ def override(options: argparse.Namespace) -> tuple[Endpoint | None, str]:
     """Return the endpoint that the command line names and the key for it, or None where the settings decide."""
     if not options.base_url:
         return None, ""
-    endpoint = Endpoint(preset=CUSTOM, base_url=options.base_url, model=options.model or "")
+    endpoint = Endpoint(preset="custom", base_url=options.base_url, model=options.model or "")
     return endpoint, os.environ.get("OPENAI_API_KEY", "")
 
 
@@ -72,9 +73,9 @@ def build_engine(held: HeldHome, announce: Announce) -> Engine:
     """Build the engine."""
     return Engine(
         home=held.home,
-        chat_models=registry.ChatModelTable(held.locations.models),
+        chat_models=registry.ChatModelTable(held.locations.models, held.locations.assets),
         keys=held.keys,
-        model_files=CataloguedFiles(held.locations.models),
+        model_files=_model_store(held.locations),
         clock=SystemClock(),
         announce=announce,
         probe=Probe(held.locations.models),
@@ -90,9 +91,18 @@ def use_override(held: HeldHome, options: argparse.Namespace) -> None:
             held.keys.use(endpoint, key)
 
 
-def build_model_files(options: argparse.Namespace) -> CataloguedFiles:
+def build_model_files(options: argparse.Namespace) -> ModelStore:
     """Build what fetches models."""
-    return CataloguedFiles(locations(options).models)
+    return _model_store(locations(options))
+
+
+def _model_store(places: Locations) -> ModelStore:
+    return ModelStore(read_catalogue(places.assets / "models.toml"), places.models)
+
+
+def endpoint_choices() -> tuple[EndpointPreset, ...]:
+    """Return the presets that the settings offer."""
+    return tuple(EndpointPreset(one.id, one.label, one.base_url, one.models, one.key_url) for one in presets.read_presets())
 
 
 def _build_keys(places: Locations) -> KeyStore:

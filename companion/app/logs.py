@@ -55,7 +55,7 @@ def start_logging(folder: Path) -> None:
     root = logging.getLogger()
     root.addHandler(handler)
     root.setLevel(logging.INFO)
-    for talkative in ("httpx", "httpcore", "openai", "asyncio", "aiohttp"):
+    for talkative in ("httpx", "httpx2", "httpcore", "httpcore2", "openai", "asyncio", "aiohttp"):
         logging.getLogger(talkative).setLevel(logging.WARNING)
     sys.excepthook = _log_uncaught
 
