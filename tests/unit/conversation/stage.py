@@ -86,8 +86,13 @@ class FullDisk:
     def __init__(self, journal: Journal) -> None:
         self.full = False
         self._journal = journal
-        for name in ("load", "sessions", "session_turns", "turn", "last_turns", "rows", "total"):
-            setattr(self, name, getattr(journal, name))
+        self.load = journal.load
+        self.sessions = journal.sessions
+        self.session_turns = journal.session_turns
+        self.turn = journal.turn
+        self.last_turns = journal.last_turns
+        self.rows = journal.rows
+        self.total = journal.total
 
     async def put_session(self, session: Session) -> None:
         self._check()

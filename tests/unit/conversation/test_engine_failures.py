@@ -19,7 +19,7 @@ from companion.core.events import (
     TurnsChanged,
     TurnsLoaded,
 )
-from companion.core.ports import ChatModel
+from companion.core.ports import ChatModel, Journal
 from companion.core.settings import Endpoint
 from companion.memory import journal as journal_module
 from tests.unit.conversation.stage import FullDisk, Stage, chat_with, play, settled
@@ -232,8 +232,8 @@ def test_a_full_disk_is_told_once_and_loses_nothing(
     monkeypatch.setattr(journal_module.TurnJournal.__init__, "__kwdefaults__", {"retry_seconds": 0.05})
     disks: list[FullDisk] = []
 
-    def wrap(journal: object) -> FullDisk:
-        disks.append(FullDisk(journal))  # type: ignore[arg-type]
+    def wrap(journal: Journal) -> FullDisk:
+        disks.append(FullDisk(journal))
         return disks[0]
 
     async def scene(stage: Stage) -> None:
@@ -263,8 +263,8 @@ def test_a_full_disk_is_told_once_and_loses_nothing(
 def test_what_a_full_disk_held_up_is_written_at_the_end(tmp_path: Path, server: ChatServer) -> None:
     disks: list[FullDisk] = []
 
-    def wrap(journal: object) -> FullDisk:
-        disks.append(FullDisk(journal))  # type: ignore[arg-type]
+    def wrap(journal: Journal) -> FullDisk:
+        disks.append(FullDisk(journal))
         disks[0].full = True
         return disks[0]
 

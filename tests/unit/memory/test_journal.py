@@ -34,6 +34,7 @@ class Told:
         self.problems.append((problem.code, turn_id))
 
     async def note_recovery(self, problem: Problem, turns: Sequence[Turn]) -> None:
+        assert problem.code == self.problems[-1][0]
         self.recovered += [turn.id for turn in turns]
         self.solved.set()
 
@@ -59,7 +60,7 @@ def test_a_session_is_written_with_its_first_turn(tmp_path: Path) -> None:
         journal.keep_with_next(SESSION)
         assert await journal.sessions() == [SESSION]
         assert await journal.keep_turn(turn(0))
-        assert list(await disk.sessions()) == [SESSION]  # type: ignore[attr-defined]
+        assert list(await disk.sessions()) == [SESSION]
         assert told.problems == []
 
     write(tmp_path, scene)
@@ -94,7 +95,7 @@ def test_it_is_written_by_itself_once_that_works(tmp_path: Path) -> None:
         disk.full = False
         await told.solved.wait()
         assert told.recovered == [turn(0).id]
-        assert list(await disk.last_turns(9)) == [turn(0, "second")]  # type: ignore[attr-defined]
+        assert list(await disk.last_turns(9)) == [turn(0, "second")]
         assert await journal.total() == 1
         disk.full = True
         await journal.keep_turn(turn(1))
@@ -110,6 +111,6 @@ def test_a_later_write_takes_along_what_waits(tmp_path: Path) -> None:
         assert not await journal.keep_turn(turn(0))
         disk.full = False
         assert await journal.keep_turn(turn(1))
-        assert [one.id for one in await disk.last_turns(9)] == [turn(0).id, turn(1).id]  # type: ignore[attr-defined]
+        assert [one.id for one in await disk.last_turns(9)] == [turn(0).id, turn(1).id]
 
     write(tmp_path, scene)
