@@ -23,19 +23,25 @@ OURS = (
     "QT_IM_MODULE", "XMODIFIERS", "QT_SCALE_FACTOR", "QT_QPA_PLATFORMTHEME", "QT_STYLE_OVERRIDE", "LC_ALL", "LANGUAGE",
     "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_CURRENT_DESKTOP",
 )  # fmt: skip
+# Windows has no hang-up.
+ENDINGS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36
 
 
 @contextlib.contextmanager
 def surroundings(environment: Mapping[str, str]) -> Iterator[dict[str, str]]:
     """The environment for a child, alive as long as the context; the caller's own stays as it is."""
-    signal.signal(signal.SIGTERM, _interrupt)
+    for ending in ENDINGS:
+        signal.signal(ending, _interrupt)
     adopt_orphans()
     home = Path(tempfile.mkdtemp(prefix="companion-"))
     try:
         with virtual_display(home) as display:
             yield {**child_environment(environment, home), **display}
     finally:
+        # A second Ctrl-C must not leave half of it running.
+        for ending in (signal.SIGINT, *ENDINGS):
+            signal.signal(ending, signal.SIG_IGN)
         end_descendants()
         shutil.rmtree(home, ignore_errors=True)
 
@@ -114,7 +120,13 @@ def service(command: Sequence[str], environment: Mapping[str, str], pass_fds: Se
 def run_child(command: Sequence[str], environment: Mapping[str, str], folder: Path) -> int:
     """Run a stage in a session of its own and return its exit code; an interrupt reaches all of it once."""
     apart = sys.platform != "win32"
-    process = subprocess.Popen(command, env=environment, cwd=folder, start_new_session=apart)
+    process = subprocess.Popen(
+        command,
+        env=environment,
+        cwd=folder,
+        start_new_session=apart,
+        preexec_fn=_die_with_parent if sys.platform == "linux" else None,  # noqa: PLW1509  there is one thread
+    )
     try:
         return process.wait()
     except KeyboardInterrupt:

@@ -1,4 +1,4 @@
-"""Draws figure.svg: one layer for each part of the character, in the colours of the first palette.
+"""Draws figure.svg, one layer for each part of the character in the colours of the first palette, and icon.svg.
 
 Run `python assets/figure/draw.py` after a change to a part. Qt draws the result, so there are no clip paths, no
 filters and no transforms around a layer.
@@ -160,27 +160,29 @@ def definitions() -> str:
     return "\n".join(("<defs>", iris, hair, blush, "</defs>"))
 
 
-def figure() -> str:
-    layers = [
-        hair_back(),
-        body(),
-        ribbon(),
-        face(),
-        *blushes(),
-        *mouths(),
-        *eyes(),
-        hair_front(),
-        *brows(),
-        ahoge(),
-        clip(),
-        *effects(),
-    ]
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 720">\n'
-        + "\n".join([definitions(), *layers])
-        + "\n</svg>\n"
-    )
+def layers() -> list[str]:
+    front = [hair_front(), *brows(), ahoge(), clip(), *effects()]
+    return [hair_back(), body(), ribbon(), face(), *blushes(), *mouths(), *eyes(), *front]
 
+
+def picture(box: str, *parts: str) -> str:
+    return "\n".join((f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">', definitions(), *parts, "</svg>", ""))
+
+
+def icon() -> str:
+    """The neutral head in its disc. Desktops that read it know clip paths; Qt is given icon.png."""
+    neutral = [drawn for drawn in layers() if drawn.split('"')[1] in ICON_LAYERS]
+    disc = '<circle cx="300" cy="274" r="210"'
+    clipping = f'<clipPath id="disc">{disc}/></clipPath>'
+    return picture("90 64 420 420", clipping, f'{disc} fill="{DISC}"/>', '<g clip-path="url(#disc)">', *neutral, "</g>")
+
+
+DISC = "#DFECE8"
+ICON_LAYERS = frozenset(
+    {"hair_back", "body", "ribbon", "face", "blush_0", "mouth_smile", "eyes_open", "iris_full", "lids_open"}
+    | {"hair_front", "brows_calm", "ahoge", "clip"}
+)
 
 if __name__ == "__main__":
-    (HERE / "figure.svg").write_text(figure(), "utf-8")
+    (HERE / "figure.svg").write_text(picture("0 0 600 720", *layers()), "utf-8")
+    (HERE.parent / "icon.svg").write_text(icon(), "utf-8")

@@ -5,7 +5,6 @@ Its exit codes are a promise to scripts: 0 completed, 1 failed turn, 2 usage, 75
 
 import argparse
 import asyncio
-import os
 import sys
 import time
 from collections.abc import Iterator
@@ -13,8 +12,7 @@ from collections.abc import Iterator
 from companion.app import compose, home_socket
 from companion.app.home_socket import Message
 from companion.app.terminal import say_problem, say_text, start_terminal
-from companion.app.turn_report import print_line, read_problem, report_turn
-from companion.core.commands import OpenConversation
+from companion.app.turn_report import as_line, read_problem, report_turn
 from companion.core.conversation import Outcome
 from companion.core.errors import Code, CompanionError, Problem
 from companion.core.events import Event, ProblemOccurred, ReplyText
@@ -27,7 +25,7 @@ REFUSED_AS_USAGE = frozenset({Code.UNKNOWN_USER, Code.UNKNOWN_PERSONA, Code.INVA
 
 def ask(options: argparse.Namespace) -> int:
     """Have one turn and return the exit code. Waits up to 30 s while another `ask` holds the home."""
-    start_terminal(options)
+    start_terminal()
     deadline = time.monotonic() + WAIT_SECONDS
     while True:
         try:
@@ -62,11 +60,12 @@ async def _have_turn(options: argparse.Namespace, held: compose.HeldHome) -> int
         elif isinstance(event, ProblemOccurred) and not event.turn_id:
             say_problem(event.problem)
 
-    engine = compose.build_engine(held, show, compose.override(options))
+    engine = compose.build_engine(held, show)
+    endpoint, key = compose.override(options)
     try:
         await engine.start()
-        await engine.obey(OpenConversation(options.user, options.persona or held.home.settings().persona))
-        ended = await engine.say(options.text)
+        persona = options.persona or held.home.settings().persona
+        ended = await engine.say_for(options.user, persona, options.text, endpoint=endpoint, key=key)
         return _finish(options, report_turn(ended), ended.turn.reply.problem if ended.turn.reply else None)
     finally:
         await engine.close()
@@ -74,7 +73,7 @@ async def _have_turn(options: argparse.Namespace, held: compose.HeldHome) -> int
 
 def _finish(options: argparse.Namespace, report: Message, problem: Problem | None) -> int:
     if options.json:
-        print_line(report)
+        say_text(as_line(report))
     else:
         say_text("\n")
     if problem is not None:
@@ -92,14 +91,15 @@ def _ask_holder(options: argparse.Namespace) -> int | None:
 
 
 def _question(options: argparse.Namespace) -> Message:
+    endpoint, key = compose.override(options)
     return {
         "do": "ask",
         "text": options.text,
         "user": options.user,
         "persona": options.persona,
-        "base_url": options.base_url or "",
-        "model": options.model or "",
-        "key": os.environ.get("OPENAI_API_KEY", "") if options.base_url else "",
+        "base_url": endpoint.base_url if endpoint else "",
+        "model": endpoint.model if endpoint else "",
+        "key": key,
     }
 
 

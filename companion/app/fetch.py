@@ -6,7 +6,7 @@ import sys
 import time
 
 from companion.app import compose
-from companion.app.terminal import say_problem, start_terminal
+from companion.app.terminal import say_error, say_problem, start_terminal
 from companion.core.errors import Code, CompanionError, Problem
 
 BAR_WIDTH = 32
@@ -15,7 +15,7 @@ REDRAW_SECONDS = 0.1
 
 def fetch(options: argparse.Namespace) -> int:
     """Fetch a model unless it is here, and return the exit code."""
-    start_terminal(options)
+    start_terminal()
     files = compose.build_model_files(options)
     name = options.model or compose.DEFAULT_MODEL
     if files.path(name) is not None:
@@ -60,7 +60,7 @@ class ProgressBar:
             sys.stderr.flush()
         elif not self._terminal and tenth != self._tenth:
             self._tenth = tenth
-            print(f"{self._name} {self._numbers(done, total, now)}", file=sys.stderr, flush=True)
+            say_error(f"{self._name} {self._numbers(done, total, now)}")
 
     def end(self) -> None:
         """Leave the bar's line."""

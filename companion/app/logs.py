@@ -4,6 +4,7 @@ import logging
 import logging.handlers
 import os
 import sys
+from io import TextIOWrapper
 from pathlib import Path
 from types import TracebackType
 
@@ -12,12 +13,15 @@ FILES_KEPT = 3
 FORMAT = "%(asctime)s %(levelname)s %(threadName)s %(name)s: %(message)s"
 
 log = logging.getLogger(__name__)
+ExceptionInfo = (
+    tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
+)
 
 
 class _PrivateFile(logging.handlers.RotatingFileHandler):
     """A rotating log that only its owner can read, from its first byte."""
 
-    def _open(self) -> "os.PathLike[str] | object":  # type: ignore[override]
+    def _open(self) -> TextIOWrapper:
         return open(self.baseFilename, "a", encoding="utf-8", opener=_open_private)  # noqa: SIM115, PTH123
 
 
@@ -28,9 +32,9 @@ def _open_private(path: str, flags: int) -> int:
 class _BareTraceback(logging.Formatter):
     """Writes where an exception came from but not its text, which may hold what the user said."""
 
-    def formatException(self, ei: object) -> str:  # noqa: N802 -- the name logging calls
-        kind, _error, trace = ei  # type: ignore[misc]
-        lines = [f"{kind.__module__}.{kind.__qualname__}"]
+    def formatException(self, ei: ExceptionInfo) -> str:  # noqa: N802 -- the name logging calls
+        kind, _error, trace = ei
+        lines = [f"{kind.__module__}.{kind.__qualname__}" if kind else "no exception"]
         while trace is not None:
             code = trace.tb_frame.f_code
             lines.append(f"  {Path(code.co_filename).name}:{trace.tb_lineno} {code.co_name}")

@@ -31,6 +31,6 @@ def read_problem(report: Report) -> Problem:
     return Problem(Code(report["code"]), report["values"], report["retryable"])
 
 
-def print_line(report: Report) -> None:
-    """Print a report as one line of JSON. Escaped, so that lone surrogates and any terminal encoding survive."""
-    print(json.dumps(report), flush=True)
+def as_line(report: Report) -> str:
+    """Return a report as one line of JSON. Escaped, so that lone surrogates and any terminal encoding survive."""
+    return json.dumps(report) + "\n"

@@ -33,16 +33,20 @@ def proxy_for(base_url: str, setting: str) -> str:
     return setting.replace("socks://", "socks5://", 1)
 
 
-def open_client(target: ChatTarget) -> httpx2.AsyncClient:
-    """Return a client for one endpoint, not connected yet. Raises `ChatError` PROXY_FAILED for an unusable proxy."""
+def transport_to(target: ChatTarget) -> httpx2.AsyncHTTPTransport:
+    """Return the transport to a host. Raises `ChatError` PROXY_FAILED for a proxy that can't be used."""
     try:
-        transport = httpx2.AsyncHTTPTransport(
+        return httpx2.AsyncHTTPTransport(
             verify=_trust_for(target),
             proxy=target.proxy or None,
             limits=httpx2.Limits(max_connections=8, max_keepalive_connections=4, keepalive_expiry=120),
         )
     except (ValueError, ImportError, httpx2.InvalidURL):
         raise ChatError(Code.PROXY_FAILED, proxy=target.proxy_host) from None
+
+
+def open_client(target: ChatTarget) -> httpx2.AsyncClient:
+    """Return a client for one endpoint, not connected yet. Raises `ChatError` PROXY_FAILED for an unusable proxy."""
     needed = _NEEDED_HEADERS if target.key else _NEEDED_HEADERS - {"authorization"}
 
     async def leave_out_needless_headers(request: httpx2.Request) -> None:
@@ -51,7 +55,7 @@ def open_client(target: ChatTarget) -> httpx2.AsyncClient:
             del request.headers[name]
 
     return httpx2.AsyncClient(
-        transport=transport,
+        transport=transport_to(target),
         timeout=httpx2.Timeout(None, connect=CONNECT_SECONDS, write=WRITE_SECONDS),
         follow_redirects=False,
         event_hooks={"request": [leave_out_needless_headers]},

@@ -4,21 +4,21 @@ The library is imported at first use (1.1 s). Answers are read from the raw stre
 page for an empty answer and a lost connection for a finished one.
 """
 
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from contextlib import aclosing, asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from companion.backends.chat_faults import RefusalError, fault_of_refusal
-from companion.backends.chat_payload import build_payload
+from companion.backends.chat_faults import RefusalError
 from companion.backends.chat_reply import Patience, in_time, read_reply
 from companion.backends.chat_target import ChatTarget
 from companion.backends.context_probe import probe_context
-from companion.backends.endpoint_quirks import EndpointQuirks, learn
+from companion.backends.endpoint_quirks import EndpointQuirks
 from companion.backends.http_client import open_client
+from companion.backends.learned_stream import Payload, QuirkBook, Remember, forget, stream_learning
 from companion.backends.network_faults import fault_of, network_faults
-from companion.backends.token_estimate import estimate_prompt, estimate_tokens
-from companion.core.conversation import ChatDelta, ChatRequest, Usage
+from companion.backends.token_estimate import estimate_tokens
+from companion.core.conversation import ChatDelta, ChatRequest
 from companion.core.errors import ChatError, Code
 
 if TYPE_CHECKING:
@@ -27,10 +27,6 @@ if TYPE_CHECKING:
 
 FALLBACK_CONTEXT = 8192
 _WARM_UP_SECONDS = 10.0
-
-
-def _forget(_: EndpointQuirks) -> None:
-    """Remember quirks for as long as the model lives only."""
 
 
 class OpenAIChat:
@@ -43,14 +39,13 @@ class OpenAIChat:
         context_tokens: int = 0,
         presumed_context: int = FALLBACK_CONTEXT,
         quirks: EndpointQuirks | None = None,
-        remember: Callable[[EndpointQuirks], None] = _forget,
+        remember: Remember = forget,
         patience: Patience | None = None,
     ) -> None:
         self._target = target
         self._context = context_tokens
         self._presumed_context = presumed_context or FALLBACK_CONTEXT
-        self._quirks = quirks or EndpointQuirks()
-        self._remember = remember
+        self._book = QuirkBook(quirks or EndpointQuirks(), remember)
         self._patience = patience or Patience()
         self._http: httpx2.AsyncClient | None = None
         self._openai: AsyncOpenAI | None = None
@@ -63,30 +58,18 @@ class OpenAIChat:
     @property
     def context_tokens(self) -> int:
         """As set by the user, else as probed, else as presumed."""
-        return self._context or self._quirks.context_tokens or self._presumed_context
+        return self._context or self._book.quirks.context_tokens or self._presumed_context
 
     @property
     def quirks(self) -> EndpointQuirks:
         """What has been learned about the endpoint so far."""
-        return self._quirks
+        return self._book.quirks
 
     async def stream(self, request: ChatRequest) -> AsyncGenerator[ChatDelta, None]:
         """Yield the answer; a refusal that teaches a quirk is answered by one more request in the right shape."""
-        while True:
-            payload = build_payload(request, self._target.model, self._quirks)
-            text = ""
-            try:
-                async with aclosing(self._answer(payload)) as deltas:
-                    async for delta in deltas:
-                        text += delta.text
-                        yield self._counted(delta, request, text) if delta.finish else delta
-            except RefusalError as refusal:
-                learned = None if text else learn(self._quirks, refusal, payload)
-                if learned is None:
-                    raise self._fault(refusal) from None
-                self._keep(learned)
-            else:
-                return
+        async with aclosing(stream_learning(request, self._target, self._book, self._answer)) as deltas:
+            async for delta in deltas:
+                yield delta
 
     async def warm(self, request: ChatRequest) -> None:  # noqa: ARG002 - endpoints keep their own prompt caches
         """Import the library, open the connection and learn the context length where it can be asked for."""
@@ -104,7 +87,7 @@ class OpenAIChat:
         if http is not None:
             await http.aclose()
 
-    async def _answer(self, payload: dict[str, object]) -> AsyncGenerator[ChatDelta, None]:
+    async def _answer(self, payload: Payload) -> AsyncGenerator[ChatDelta, None]:
         async with self._opened(payload) as response, aclosing(self._read(response)) as deltas:
             async for delta in deltas:
                 yield delta
@@ -113,7 +96,7 @@ class OpenAIChat:
         return read_reply(response, self._target, self._patience)
 
     @asynccontextmanager
-    async def _opened(self, payload: dict[str, object]) -> AsyncIterator["httpx2.Response"]:
+    async def _opened(self, payload: Payload) -> AsyncIterator["httpx2.Response"]:
         client, _ = self._open()
         # Given as `messages`, each message walks through the library's type transform: 16 ms for 42 of them.
         call = client.chat.completions.create(model=self._target.model, messages=[], stream=True, extra_body=payload)
@@ -166,27 +149,7 @@ class OpenAIChat:
 
     async def _greet(self, client: "AsyncOpenAI", http: "httpx2.AsyncClient") -> None:
         _ = client.chat.completions  # imports what a request needs
-        if not self._context and not self._quirks.context_tokens:
+        if not self._context and not self._book.quirks.context_tokens:
             found = await probe_context(http, self._target)
             if found:
-                self._keep(replace(self._quirks, context_tokens=found))
-
-    def _counted(self, delta: ChatDelta, request: ChatRequest, text: str) -> ChatDelta:
-        if delta.usage is not None:
-            return delta
-        if not self._quirks.no_usage:
-            self._keep(replace(self._quirks, no_usage=True))
-        usage = Usage(estimate_prompt(request.messages), estimate_tokens(text), estimated=True)
-        return replace(delta, usage=usage)
-
-    def _fault(self, refusal: RefusalError) -> ChatError:
-        fault = fault_of_refusal(refusal, self._target)
-        limit = fault.problem.values.get("limit", "")
-        if fault.problem.code is Code.CONTEXT_OVERFLOW and limit.isdigit() and not self._context:
-            self._keep(replace(self._quirks, context_tokens=int(limit)))
-        return fault
-
-    def _keep(self, quirks: EndpointQuirks) -> None:
-        if quirks != self._quirks:
-            self._quirks = quirks
-            self._remember(quirks)
+                self._book.keep(replace(self._book.quirks, context_tokens=found))

@@ -235,8 +235,8 @@ class Engine:
             await self._show(*wanted, SHOWN_TURNS)
 
     async def _show(self, user_id: str, persona_id: str, limit: int) -> None:
-        before = self._conversations.open
-        conversation = await self._conversations.turn_to(user_id, persona_id)
+        before, settings = self._conversations.open, self._home.settings()
+        conversation = await self._conversations.turn_to(user_id or settings.user, persona_id or settings.persona)
         if conversation is not before:
             await self._talk.stop()
         journal = conversation.journal

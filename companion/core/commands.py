@@ -9,7 +9,7 @@ from companion.core.settings import Endpoint, Settings
 
 @dataclass(frozen=True, slots=True)
 class OpenConversation:
-    """Show the conversation of a user with a persona; answered by `ConversationOpened`."""
+    """Show the conversation of a user with a persona (empty: the settings'); answered by `ConversationOpened`."""
 
     user_id: str
     persona_id: str
@@ -22,6 +22,14 @@ class LoadTurns:
 
     begin: int
     end: int
+
+
+@dataclass(frozen=True, slots=True)
+class FindText:
+    """Look for a text in the whole visible history, newest first; answered by `TextFound`."""
+
+    text: str
+    limit: int = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +192,7 @@ class SavePersona:
 Command = (
     OpenConversation
     | LoadTurns
+    | FindText
     | Say
     | Retry
     | Regenerate

@@ -129,6 +129,20 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
+class TextHit:
+    """A place where a text was found: row over the whole history, `begin:end` of what was said, the words around it."""
+
+    row: int
+    turn_id: str
+    began_at: datetime
+    utc_offset: int  # minutes east of UTC where the user was
+    excerpt: str
+    in_reply: bool = False
+    begin: int = 0
+    end: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Session:
     """A chapter of the one conversation between a user and a persona; it ends by itself."""
 

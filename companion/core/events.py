@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from companion.core.conversation import Activity, Sentence, Session, Turn
+from companion.core.conversation import Activity, Sentence, Session, TextHit, Turn
 from companion.core.emotion import Emotion
 from companion.core.errors import Problem
 from companion.core.persona import Persona, User
@@ -29,6 +29,15 @@ class TurnsLoaded:
     begin: int
     turns: tuple[Turn, ...]
     total: int
+
+
+@dataclass(frozen=True, slots=True)
+class TextFound:
+    """Result of `FindText`: hits, newest first, of `total` in all."""
+
+    text: str
+    hits: tuple[TextHit, ...] = ()
+    total: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +193,7 @@ class KeyKept:
 Event = (
     ConversationOpened
     | TurnsLoaded
+    | TextFound
     | ActivityChanged
     | TurnBegan
     | ReplyText

@@ -40,6 +40,17 @@ class Endpoint:
 
 
 @dataclass(frozen=True, slots=True)
+class EndpointPreset:
+    """A service or server that can be picked by name. `key_url` is the page where its keys are made."""
+
+    id: str
+    label: str
+    base_url: str = ""
+    models: tuple[str, ...] = ()
+    key_url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class SessionSettings:
     """When a chapter of the conversation ends by itself."""
 

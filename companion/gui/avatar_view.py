@@ -6,11 +6,11 @@ One timer wakes when the next thing moves and rests otherwise; a frame is painte
 import math
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QTimer
 from PySide6.QtGui import QColor, QHideEvent, QImage, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -23,8 +23,7 @@ from companion.gui.portrait_painting import SMOOTH, Placement, paint_pieces, pai
 
 FIRST_PICTURE = FIGURE_FOLDER / "neutral.qinghe.png"
 
-LIVELY_MS, BREATHING_MS, SETTLE_MS = 33, 66, 120
-BREATH_STEP = 0.5
+LIVELY_MS, SETTLE_MS = 33, 120
 SIGHT = 320.0
 EYES = QPointF(300, 346)
 FEATURES = QRectF(170, 280, 260, 190)
@@ -143,21 +142,39 @@ class AvatarView(QWidget):
         self._timer.start(self._rest(now))
 
     def _changed_area(self, frame: Frame) -> QRect:
-        only_features = replace(frame, face=self._frame.face) == self._frame
-        if only_features and frame.face.emotion is self._frame.face.emotion:
-            return self._placement().place(FEATURES).toAlignedRect()
-        return self.rect()
+        """What of the widget the next frame paints anew; a breath moves the body and the head at different moments."""
+        before = self._frame
+        if frame.face.emotion is not before.face.emotion or frame.faded != before.faded:
+            return self.rect()
+        area = QRect()
+        if frame.face != before.face:
+            area = area.united(self._placement().place(FEATURES).toAlignedRect())
+        if frame.body_up != before.body_up:
+            area = area.united(self._pieces_area(with_body=True))
+        if frame.head_up != before.head_up:
+            area = area.united(self._pieces_area(with_body=False))
+        return area
+
+    def _pieces_area(self, *, with_body: bool) -> QRect:
+        units = self._placement().units / self._scale if self._scale else 1.0
+        area = QRectF()
+        for piece in self._last_pieces:
+            if piece.part.moves_with_body is with_body:
+                area = area.united(QRectF(QPointF(piece.corner) * units, QSizeF(piece.pixmap.size()) * units))
+        on_widget = area.translated(self._placement().point(CANVAS.topLeft())).toAlignedRect()
+        return on_widget.adjusted(-1, -4, 1, 2)
 
     def _frame_at(self, now: float) -> Frame:
         emotion = self._mood.emotion(now)
         still = self._reduced_motion
+        body_up, head_up = (0.0, 0.0) if still else self._breathing.rise(now)
         face = Face(emotion, self._blinking.lids(now), self._mouth.shape(now), self._gaze_at(now))
         return Frame(
             before=self._mood.previous,
             face=face,
             faded=1.0 if still else self._mood.faded(now),
-            body_up=0.0 if still else _stepped(self._breathing.body(now)),
-            head_up=0.0 if still else _stepped(self._breathing.head(now)),
+            body_up=body_up,
+            head_up=head_up,
         )
 
     def _gaze_at(self, now: float) -> tuple[int, int]:
@@ -167,10 +184,10 @@ class AvatarView(QWidget):
         """Milliseconds until something may move."""
         if self._is_lively(now):
             return LIVELY_MS
-        waits = [self._blinking.begins_in(now) * 1000, self._mood.changes_in(now) * 1000]
+        waits = [self._blinking.begins_in(now), self._mood.changes_in(now)]
         if not self._reduced_motion:
-            waits += [BREATHING_MS, self._gaze.wanders_in(now) * 1000]
-        return max(1, math.ceil(min(waits)))
+            waits += [self._breathing.moves_in(now), self._gaze.wanders_in(now)]
+        return max(1, math.ceil(min(waits) * 1000))
 
     def _is_lively(self, now: float) -> bool:
         return (
@@ -219,6 +236,11 @@ class AvatarView(QWidget):
             window.installEventFilter(self)
             self._watched = window
 
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            self._settling.start()
+        return super().event(event)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._settling.start()
@@ -262,7 +284,3 @@ class AvatarView(QWidget):
         if self._portrait and (pieces := self._portrait.pieces(face, self._scale)):
             self._last_pieces = pieces
         return self._last_pieces
-
-
-def _stepped(shift: float) -> float:
-    return round(shift / BREATH_STEP) * BREATH_STEP

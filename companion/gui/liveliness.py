@@ -93,18 +93,25 @@ class Mouth:
 
 
 class Breathing:
-    """Body and head rise 1.5 and 2.5 px in 3.8 s; the head follows 180 ms later."""
+    """Body and head rise 1.5 and 2.5 px in 3.8 s, in steps of half a pixel; the head follows 180 ms later."""
 
-    PERIOD, LAG, BODY, HEAD = 3.8, 0.18, 1.5, 2.5
+    PERIOD, LAG, BODY, HEAD, STEP = 3.8, 0.18, 1.5, 2.5, 0.5
+    LOOK_AHEAD = tuple(0.066 + 0.033 * n for n in range(14))
 
-    def body(self, now: float) -> float:
-        return self.BODY * self._wave(now)
+    def rise(self, now: float) -> tuple[float, float]:
+        """How far body and head are raised, in logical pixels."""
+        return self._stepped(self.BODY * self._wave(now)), self._stepped(self.HEAD * self._wave(now - self.LAG))
 
-    def head(self, now: float) -> float:
-        return self.HEAD * self._wave(now - self.LAG)
+    def moves_in(self, now: float) -> float:
+        """Seconds until the head's next step, found by looking ahead; the body steps along with it to spare paints."""
+        _, head = self.rise(now)
+        return next((wait for wait in self.LOOK_AHEAD if self.rise(now + wait)[1] != head), self.LOOK_AHEAD[-1])
 
     def _wave(self, now: float) -> float:
         return (1 - math.cos(2 * math.pi * now / self.PERIOD)) / 2
+
+    def _stepped(self, rise: float) -> float:
+        return round(rise / self.STEP) * self.STEP
 
 
 class Gaze:

@@ -45,6 +45,6 @@ class Piece:
 
 
 class Portrait(Protocol):
-    def pieces(self, face: Face, scale: float) -> tuple[Piece, ...]:
+    def pieces(self, face: Face, scale: float, /) -> tuple[Piece, ...]:
         """The face at `scale` device pixels a canvas unit, back to front; nothing when it is not ready yet."""
         ...

@@ -4,10 +4,11 @@ A home written by a later release is refused before anything in it is created or
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from companion.core.errors import Code, Problem, SettingsError, StorageError
 from companion.core.persona import DEFAULT_USER_ID, Persona, User
-from companion.core.settings import Settings
+from companion.core.settings import Endpoint, Settings
 from companion.storage.draft_file import DraftFile
 from companion.storage.durable import make_folder
 from companion.storage.journal_files import JournalFiles
@@ -47,6 +48,7 @@ class HomeFiles:
         self._lock = lock
         self._report = report
         self._settings = SettingsFile(locations.settings, locations.set_aside)
+        self._guest: Endpoint | None = None
         self._users: dict[str, User] = {}
         self._personas: dict[str, dict[str, Persona]] = {}
         self._journals: dict[tuple[str, str], JournalFiles] = {}
@@ -96,11 +98,20 @@ class HomeFiles:
 
     def settings(self) -> Settings:
         """Return the settings as last read or saved."""
-        return self._settings.settings
+        return self._settings.settings if self._guest is None else replace(self._settings.settings, chat=self._guest)
+
+    def use_endpoint(self, endpoint: Endpoint) -> None:
+        """Let the settings name this endpoint until another one is saved; it is kept nowhere itself."""
+        self._guest = endpoint
 
     async def save_settings(self, settings: Settings) -> None:
         """Write the settings. Raises `SettingsError` INVALID_SETTING, or `StorageError`."""
-        await self.writer.run(lambda: self._settings.save(settings))
+        kept = settings
+        if settings.chat == self._guest:
+            kept = replace(settings, chat=self._settings.settings.chat)
+        await self.writer.run(lambda: self._settings.save(kept))
+        if kept is settings:
+            self._guest = None
 
     def close(self) -> None:
         """Finish what was asked for, make the next start quick, and give the lock back."""

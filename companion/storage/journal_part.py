@@ -4,19 +4,15 @@ Every durable write replaces the file as a whole, so its size is what a turn cos
 """
 
 import re
-from collections.abc import Callable, MutableMapping
 from pathlib import Path
-from typing import Any, cast
-
-from tinydb.table import Document
 
 from companion.core.conversation import Outcome, Session, Turn
 from companion.core.errors import Code, StorageError
-from companion.storage.rows import from_row, to_row
-from companion.storage.safe_files import SafeStorage, open_tables
+from companion.storage.rows import from_row
+from companion.storage.safe_files import open_tables
 
 MAX_TURNS = 200
-FULL_BYTES = 128 * 1024
+FULL_BYTES = 256 * 1024
 _SESSION_ROW = 1
 _PART_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,25}-[0-9]{4}\.json")
 
@@ -57,14 +53,16 @@ class JournalPart:
         self.session = from_row(Session, session) if session else None
         self._turns: dict[str, Turn] = {}
         self._numbers: dict[str, int] = {}
+        self._last_number = 0
         self.visible_count = self.open_count = 0
+        self.first_id = self.last_id = ""
         for row in self._tables.table("turns"):
             self._take(from_row(Turn, row), row.doc_id)
 
     @property
     def is_full(self) -> bool:
         """Whether the session's next turn belongs into another part."""
-        return len(self._turns) >= MAX_TURNS or cast("SafeStorage", self._tables.storage).size >= FULL_BYTES
+        return len(self._turns) >= MAX_TURNS or self._tables.size >= FULL_BYTES
 
     def __contains__(self, turn_id: str) -> bool:
         return turn_id in self._turns
@@ -81,36 +79,26 @@ class JournalPart:
         """Return the turns in order without the hidden ones."""
         return [turn for turn in self.turns() if _is_visible(turn)]
 
-    def id_range(self) -> tuple[str, str]:
-        """Return the smallest and the greatest turn id; empty texts when there is no turn."""
-        return min(self._turns, default=""), max(self._turns, default="")
-
     def put_session(self, session: Session) -> None:
         """Write the session's row. Raises `StorageError`; then nothing has changed."""
-        table = self._tables.table("session")
-        if self.session is None:
-            table.insert(Document(to_row(session), _SESSION_ROW))
-        else:
-            table.update(_put(to_row(session)), doc_ids=[_SESSION_ROW])
+        self._tables.safe_table("session").put(session, _SESSION_ROW)
         self.session = session
 
     def put_turn(self, turn: Turn) -> None:
         """Write a turn, in place of the one of the same id. Raises `StorageError`; then nothing has changed."""
-        table = self._tables.table("turns")
-        number = self._numbers.get(turn.id)
-        if number is None:
-            number = max(self._numbers.values(), default=0) + 1
-            table.insert(Document(to_row(turn), number))
-        else:
-            table.update(_put(to_row(turn)), doc_ids=[number])
+        number = self._numbers.get(turn.id) or self._last_number + 1
+        self._tables.safe_table("turns").put(turn, number)
         self._take(turn, number)
 
     def _take(self, turn: Turn, number: int) -> None:
         before = self._turns.get(turn.id)
         self.visible_count += _is_visible(turn) - (before is not None and _is_visible(before))
         self.open_count += is_open(turn) - (before is not None and is_open(before))
+        self.first_id = min(self.first_id or turn.id, turn.id)
+        self.last_id = max(self.last_id, turn.id)
         self._turns[turn.id] = turn
         self._numbers[turn.id] = number
+        self._last_number = max(self._last_number, number)
 
 
 def is_open(turn: Turn) -> bool:
@@ -120,11 +108,3 @@ def is_open(turn: Turn) -> bool:
 
 def _is_visible(turn: Turn) -> bool:
     return turn.deleted_at is None
-
-
-def _put(row: dict[str, Any]) -> Callable[[MutableMapping[Any, Any]], None]:
-    def put(document: MutableMapping[Any, Any]) -> None:
-        document.clear()
-        document.update(row)
-
-    return put

@@ -10,7 +10,7 @@ from dataclasses import replace
 from companion.core.conversation import Outcome, Reply, Session, Turn
 from companion.core.errors import Code, Problem, SettingsError, StorageError
 from companion.core.ids import new_id
-from companion.storage.catalogue import Catalogue, describe, list_files
+from companion.storage.catalogue import Catalogue, describe, survey
 from companion.storage.durable import remove_drafts, set_aside
 from companion.storage.journal_part import JournalPart, is_open, number_of, part_name
 from companion.storage.locations import Pair, is_folder_name
@@ -26,19 +26,19 @@ class JournalShelf:
     def __init__(self, places: Pair, owner: tuple[str, str]) -> None:
         self._places = places
         self._owner = owner
-        self._catalogue = Catalogue(places.catalogue)
+        self._catalogue = Catalogue(places.catalogue, places.journal)
         self._parts: OrderedDict[str, JournalPart] = OrderedDict()
         self._problems: list[Problem] = []
 
     def load(self) -> None:
         """Check the catalogue against the folder, read what differs, and mark open turns as interrupted."""
-        files = list_files(self._places.journal)
-        if files:
-            remove_drafts(self._places.journal)
-        for name in self._catalogue.load(files):
-            part = self._open(name)
-            if part is not None:
-                self._catalogue.put(name, describe(part))
+        self._parts.clear()
+        remove_drafts(self._places.journal)
+        for name in self._catalogue.load():
+            try:
+                self._catalogue.put(name, survey(self._places.journal / name))
+            except StorageError as error:
+                self._leave_out(name, error.problem)
         for name in self._catalogue.unfinished():
             self._interrupt(name)
         self.save_catalogue()
@@ -52,9 +52,9 @@ class JournalShelf:
         """Tell whether so much changed that a start after a crash would be slow."""
         return self._catalogue.unsaved >= _CHANGES_BETWEEN_SAVES
 
-    def save_catalogue(self) -> None:
-        """Save what was derived; losing it costs only time."""
-        self._catalogue.save()
+    def save_catalogue(self, *, final: bool = False) -> None:
+        """Save what was derived; losing it costs only time. `final`: this journal is not written to any more."""
+        self._catalogue.save(final=final)
 
     def put_session(self, session: Session) -> None:
         """Write a session's row into its first part. Raises `StorageError`."""
@@ -69,7 +69,7 @@ class JournalShelf:
 
     def sessions(self, limit: int) -> Sequence[Session]:
         """Return the last sessions, oldest first."""
-        return [self._session(one) for one in self._catalogue.session_ids()[-limit:]]
+        return [self._session(one) for one in self._catalogue.session_ids(limit)]
 
     def session_turns(self, session_id: str) -> Sequence[Turn]:
         """Return a session's turns in order."""
@@ -91,20 +91,23 @@ class JournalShelf:
         return self.rows(max(total - limit, 0), total)
 
     def rows(self, begin: int, end: int) -> Sequence[Turn]:
-        """Return visible turns by row number; once more when a file on the way turned out to be damaged."""
-        turns: list[Turn] = []
-        for name, first, last in self._catalogue.rows(begin, end):
-            part = self._open(name)
-            if part is None:
-                return self.rows(begin, end)
-            turns += part.visible()[first:last]
-        return turns
+        """Return visible turns by row number."""
+        places = self._catalogue.rows(begin, end)
+        parts = [self._open(name) for name, _, _ in places]
+        if places != self._catalogue.rows(begin, end):
+            return self.rows(begin, end)  # a file on the way was damaged, or not as the catalogue said
+        return [
+            turn
+            for part, (_, first, last) in zip(parts, places, strict=True)
+            if part
+            for turn in part.visible()[first:last]
+        ]
 
     def _session(self, session_id: str) -> Session:
         entries = map(self._catalogue.entry, self._catalogue.parts(session_id))
-        row = next((entry.session for entry in entries if entry.session), None)
-        if row is not None:
-            return from_row(Session, row)
+        session = next((entry.session for entry in entries if entry.session), None)
+        if session is not None:
+            return session if isinstance(session, Session) else from_row(Session, session)
         turns = self.session_turns(session_id)  # its first file was set aside
         return Session(session_id, *self._owner, began_at=turns[0].began_at)
 
@@ -144,6 +147,8 @@ class JournalShelf:
             self._leave_out(name, error.problem)
             return None
         self._remember(part)
+        if not self._catalogue.fits(name, describe(part)):
+            self._catalogue.put(name, describe(part))
         return part
 
     def _remember(self, part: JournalPart) -> None:

@@ -1,6 +1,6 @@
 """JSON that keeps every Python text exactly, lone surrogates too, in files that are always valid UTF-8.
 
-orjson does the work; the standard library's reader and writer take over for the rare text that orjson refuses.
+orjson does the work, dataclasses included; the standard library takes over for the rare text that orjson refuses.
 """
 
 import json
@@ -9,17 +9,19 @@ from typing import Any
 
 import orjson
 
+from companion.storage.rows import plain
+
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _BETWEEN_A_PAIR = re.compile("(?<=[\ud800-\udbff])(?=[\udc00-\udfff])")
 _PIECES = "split-text"  # JSON would read two surrogates in a row as one character
 
 
 def dump(value: Any) -> bytes:
-    """Return a value as one line of JSON; characters stand as themselves but for control codes and lone surrogates."""
+    """Return plain values or a dataclass as a line of JSON, unescaped but for control codes and lone surrogates."""
     try:
-        return orjson.dumps(value)
+        return orjson.dumps(value, default=dict)
     except TypeError:
-        text = json.dumps(_split_pairs(value), ensure_ascii=False, separators=(",", ":"))
+        text = json.dumps(_split_pairs(plain(value)), ensure_ascii=False, separators=(",", ":"))
         return _SURROGATE.sub(lambda match: f"\\u{ord(match[0]):04x}", text).encode()
 
 

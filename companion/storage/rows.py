@@ -1,4 +1,4 @@
-"""Dataclasses as rows of plain JSON or TOML values and back, driven by their type hints.
+"""Dataclasses as rows of plain values and back, driven by their type hints.
 
 A field that `core` gains later needs no change here; a row that does not fit its type is refused, never guessed at.
 """
@@ -22,7 +22,7 @@ def to_row(value: Any) -> dict[str, Any]:
     for name, default in _defaults(value.__class__):
         one = getattr(value, name)
         if one or one != default:
-            row[name] = _plain(one)
+            row[name] = plain(one)
     return row
 
 
@@ -56,7 +56,8 @@ def _default(one: "Field[Any]") -> Any:
     return one.default_factory() if one.default_factory is not MISSING else one.default
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
+    """Return a value with everything in it made plain: texts, numbers, lists and dicts."""
     if isinstance(value, Enum):
         return value.value
     if value is None or isinstance(value, str | int | float):
@@ -64,9 +65,9 @@ def _plain(value: Any) -> Any:
     if isinstance(value, datetime):
         return value.isoformat()
     if isinstance(value, tuple | list):
-        return [_plain(one) for one in value]
+        return [plain(one) for one in value]
     if isinstance(value, Mapping):
-        return {key: _plain(one) for key, one in value.items()}
+        return {key: plain(one) for key, one in value.items()}
     return to_row(value)
 
 
@@ -99,9 +100,12 @@ def _mapping_decoder(arguments: tuple[Any, ...]) -> Decoder:
 
 
 def _scalar_decoder(kind: type) -> Decoder:
+    def check(value: Any) -> Any:
+        return value if type(value) is kind else _checked(kind, value)
+
     if kind is float:
         return lambda value: float(_checked((int, float), value))
-    return lambda value: _checked(kind, value)
+    return check
 
 
 _GENERIC: dict[Any, Callable[[tuple[Any, ...]], Decoder]] = {

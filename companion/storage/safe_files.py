@@ -1,64 +1,27 @@
 """The TinyDB storage that cannot be torn: plain TinyDB files, each replaced as a whole and acknowledged when durable.
 
-Rows are kept as the bytes they have in the file, so that writing one turn costs the encoding of that turn alone.
+Rows are kept as the lines they are in the file, so that writing one turn costs the encoding of that turn alone.
 """
 
-from collections.abc import Iterator, Mapping, MutableMapping
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from tinydb import TinyDB
 from tinydb.storages import Storage
+from tinydb.table import Table
 
 from companion.core.errors import Code, StorageError
 from companion.storage import json_text, migrations
 from companion.storage.durable import read_file, write_file
 
 ABOUT = "about"  # a table of one row, so that any TinyDB can open the file
-_EncodedTables = dict[str, dict[str, bytes]]
+Tables = dict[str, dict[str, Any]]  # as TinyDB has them: rows by number, in digits, by table
+_Lines = dict[str, dict[int, bytes]]  # by table and row number, each as it stands in the file: "number":{row}
 
 
-def open_tables(path: Path, form: str) -> TinyDB:
+def open_tables(path: Path, form: str) -> "SafeTables":
     """Open a file of the format `form`. Raises `StorageError` FILE_DAMAGED, HOME_NEWER or NOT_READABLE."""
-    return TinyDB(path, form, storage=SafeStorage)
-
-
-class Row(MutableMapping[str, Any]):
-    """A row that is decoded when it is looked at, and keeps its bytes while nobody does."""
-
-    __slots__ = ("_encoded", "_values")
-
-    def __init__(self, encoded: bytes) -> None:
-        self._encoded = encoded
-        self._values: dict[str, Any] | None = None
-
-    def encode(self) -> bytes:
-        """Return the row's bytes."""
-        return self._encoded if self._values is None else json_text.dump(self._values)
-
-    def __getitem__(self, key: str) -> Any:
-        return self._decoded()[key]
-
-    def __setitem__(self, key: str, value: Any) -> None:
-        self._decoded()[key] = value
-
-    def __delitem__(self, key: str) -> None:
-        del self._decoded()[key]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._decoded())
-
-    def __len__(self) -> int:
-        return len(self._decoded())
-
-    def clear(self) -> None:
-        """Empty the row without decoding it."""
-        self._values = {}
-
-    def _decoded(self) -> dict[str, Any]:
-        if self._values is None:
-            self._values = dict(json_text.load(self._encoded))
-        return self._values
+    return SafeTables(path, form, storage=SafeStorage)
 
 
 class SafeStorage(Storage):
@@ -71,37 +34,66 @@ class SafeStorage(Storage):
         self.path = path
         self.size = 0  # bytes
         self._form = form
-        self._tables = self._load()
+        self._lines: _Lines = {}
+        content = read_file(path)
+        if content is not None:
+            self.size = len(content)
+            self._lines = _encode_tables(form, read_tables(path, content, form))
 
-    def read(self) -> dict[str, dict[str, Any]] | None:
+    def read(self) -> Tables | None:
         """Return the tables, None when there is no file."""
-        if self._tables is None:
-            return None
-        return {name: {number: Row(encoded) for number, encoded in rows.items()} for name, rows in self._tables.items()}
+        return json_text.load(_join(self._lines)) if self._lines else None
 
-    def write(self, data: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> None:
+    def write(self, data: Tables) -> None:
         """Replace the file. Raises `StorageError`; then file and tables are as they were."""
-        tables: _EncodedTables = {
-            ABOUT: {"1": json_text.dump({"format": self._form, "version": migrations.current(self._form)})}
-        }
-        for name, rows in data.items():
-            if name != ABOUT:
-                tables[name] = {number: _encode(row) for number, row in rows.items()}
-        content = _join(tables)
+        self._replace(_encode_tables(self._form, data))
+
+    def put(self, table: str, number: int, row: object) -> None:
+        """Do what `write` does for one row, at the cost of encoding that row."""
+        lines = self._lines or _encode_tables(self._form, {})
+        self._replace({**lines, table: {**lines.get(table, {}), number: _encode_row(number, row)}})
+
+    def _replace(self, lines: _Lines) -> None:
+        content = _join(lines)
         write_file(self.path, content)
-        self._tables = tables
+        self._lines = lines
         self.size = len(content)
 
-    def _load(self) -> _EncodedTables | None:
-        content = read_file(self.path)
-        if content is None:
-            return None
-        self.size = len(content)
-        tables = read_tables(self.path, content, self._form)
-        return {name: {number: json_text.dump(row) for number, row in rows.items()} for name, rows in tables.items()}
+
+class SafeTable(Table):
+    """A table that can put a row in its place without touching the others."""
+
+    def put(self, row: object, number: int) -> None:
+        """Write a row, plain or a dataclass, in place of the one of the same number.
+
+        Raises `StorageError`; then nothing has changed.
+        """
+        cast("SafeStorage", self.storage).put(self.name, number, row)
+        self._next_id = None
+        self.clear_cache()
 
 
-def read_tables(path: Path, content: bytes, form: str) -> dict[str, dict[str, dict[str, Any]]]:
+class SafeTables(TinyDB):
+    """A TinyDB of such tables in such a file."""
+
+    table_class = SafeTable
+
+    def safe_table(self, name: str) -> SafeTable:
+        """Return a table."""
+        return cast("SafeTable", self.table(name))
+
+    @property
+    def size(self) -> int:
+        """The bytes of the file."""
+        return cast("SafeStorage", self.storage).size
+
+
+def encode_file(form: str, tables: Tables) -> bytes:
+    """Return the content of a file that holds these tables."""
+    return _join(_encode_tables(form, tables))
+
+
+def read_tables(path: Path, content: bytes, form: str) -> Tables:
     """Return the verified tables of a file, brought up to the current version of the format.
 
     Raises `StorageError` FILE_DAMAGED, or HOME_NEWER when a later release wrote it.
@@ -129,14 +121,26 @@ def _verify(tables: Any, form: str) -> int:
     return version
 
 
-def _encode(row: Mapping[str, Any]) -> bytes:
-    return row.encode() if isinstance(row, Row) else json_text.dump(dict(row))
+def _encode_tables(form: str, tables: Tables) -> _Lines:
+    about = {ABOUT: {"1": {"format": form, "version": migrations.current(form)}}}
+    return {
+        name: {int(number): _encode_row(int(number), row) for number, row in rows.items()}
+        for name, rows in (tables | about if ABOUT in tables else about | tables).items()
+    }
 
 
-def _join(tables: _EncodedTables) -> bytes:
-    return b"{" + b",\n".join(_join_table(name, rows) for name, rows in tables.items()) + b"}\n"
+def _encode_row(number: int, row: object) -> bytes:
+    return b'"%d":%s' % (number, json_text.dump(row))
 
 
-def _join_table(name: str, rows: dict[str, bytes]) -> bytes:
-    body = b",\n".join(b'"%s":%s' % (number.encode(), encoded) for number, encoded in rows.items())
-    return b"%s:{%s}" % (json_text.dump(name), body)
+def _join(lines: _Lines) -> bytes:
+    pieces: list[bytes] = []
+    for name, rows in lines.items():
+        pieces += [b",\n" if pieces else b"{", json_text.dump(name), b":{"]
+        for line in rows.values():
+            pieces += [line, b",\n"]
+        if rows:
+            pieces.pop()
+        pieces.append(b"}")
+    pieces.append(b"}\n")
+    return b"".join(pieces)  # once: copies of a whole file are what a turn's time goes into

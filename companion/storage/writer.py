@@ -4,15 +4,18 @@ One thread means that no two writes of a file meet, and that a slow disk never h
 """
 
 import asyncio
+import concurrent.futures
 import contextlib
 import errno
+import functools
 import os
+import queue
 import sys
+import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from companion.core.errors import Code, StorageError
 from companion.storage.durable import PRIVATE_FILE, translated
@@ -26,23 +29,58 @@ class Writer:
     """Runs jobs one after another in its own thread."""
 
     def __init__(self) -> None:
-        self._executor = ThreadPoolExecutor(max_workers=1, thread_name_prefix="files")
+        self._jobs: queue.SimpleQueue[tuple[Callable[[], Any], Callable[..., None]] | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._work, name="files", daemon=True)
+        self._thread.start()
 
     async def run(self, job: Callable[[], T]) -> T:
         """Return what the job returned, or raise what it raised. A cancelled caller does not stop the job."""
-        return await asyncio.shield(asyncio.wrap_future(self._executor.submit(job)))
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[T] = loop.create_future()
+        self._jobs.put((job, functools.partial(_tell, loop, answer)))
+        return await answer
 
     def call(self, job: Callable[[], T]) -> T:
         """Do the same for a caller that has no loop; it waits."""
-        return self._executor.submit(job).result()
+        answer: concurrent.futures.Future[T] = concurrent.futures.Future()
+        self._jobs.put((job, functools.partial(_answer, answer)))
+        return answer.result()
 
     def post(self, job: Callable[[], None]) -> None:
         """Ask for a job that nobody waits for; it must not fail."""
-        self._executor.submit(job)
+        self._jobs.put((job, lambda *_: None))
 
     def close(self) -> None:
         """Finish what was asked for and end the thread."""
-        self._executor.shutdown(wait=True)
+        self._jobs.put(None)
+        self._thread.join()
+
+    def _work(self) -> None:
+        while (item := self._jobs.get()) is not None:
+            job, tell = item
+            try:
+                result = job()
+            except BaseException as error:  # noqa: BLE001 — not caught but carried: the caller gets it
+                tell(None, error)
+            else:
+                tell(result, None)
+            del item, job, tell  # nothing of a job outlives it while the thread waits
+
+
+def _tell(loop: asyncio.AbstractEventLoop, answer: "asyncio.Future[Any]", *outcome: Any) -> None:
+    with contextlib.suppress(RuntimeError):  # the loop was closed meanwhile: nobody waits
+        loop.call_soon_threadsafe(_answer, answer, *outcome)
+
+
+def _answer(
+    answer: "asyncio.Future[Any] | concurrent.futures.Future[Any]", result: object, error: BaseException | None
+) -> None:
+    if answer.done():
+        return  # its caller was cancelled
+    if error is None:
+        answer.set_result(result)
+    else:
+        answer.set_exception(error)
 
 
 class HomeLock:

@@ -14,12 +14,12 @@ import re
 import threading
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from concurrent.futures import Future
 from dataclasses import dataclass, field
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 from aiohttp import web
+
+from tests.wire.threaded_app import ThreadedApp
 
 DEFAULT_REPLY = "[happy] Hello from the wire. 你好呀！"
 _PIECE = re.compile(
@@ -58,31 +58,22 @@ class Exchange:
 Behaviour = Callable[[Exchange], Awaitable[web.StreamResponse]]
 
 
-class ChatServer:
+class ChatServer(ThreadedApp):
     """The server. Behaviours given to `script` are used up one per chat request, then `default` answers."""
 
     def __init__(self, default: Behaviour | None = None) -> None:
+        super().__init__()
         self.default = default or say(DEFAULT_REPLY)
         self.requests: list[SeenRequest] = []
         self.pages: dict[str, Any] = {"/v1/models": {"object": "list", "data": [{"id": "wire-model"}]}}
         self._behaviours: deque[Behaviour] = deque()
         self._arrived = threading.Condition()
-        self._loop = asyncio.new_event_loop()
         self._gate = asyncio.Event()
-        self._ready: Future[int] = Future()
-        self._stop = asyncio.Event()
-        self._thread = threading.Thread(target=self._run, name="chat-server", daemon=True)
-        self.port = 0
 
     @property
     def base_url(self) -> str:
         """Where a client finds the chat protocol."""
         return f"{self.origin}/v1"
-
-    @property
-    def origin(self) -> str:
-        """Scheme, host and port."""
-        return f"http://127.0.0.1:{self.port}"
 
     @property
     def chats(self) -> list[SeenRequest]:
@@ -95,11 +86,11 @@ class ChatServer:
 
     def release(self) -> None:
         """Let every answer that holds go on."""
-        self._loop.call_soon_threadsafe(self._gate.set)
+        self.loop.call_soon_threadsafe(self._gate.set)
 
     def hold_again(self) -> None:
         """Make answers hold again after a `release`."""
-        self._loop.call_soon_threadsafe(self._gate.clear)
+        self.loop.call_soon_threadsafe(self._gate.clear)
 
     def wait_for_chats(self, count: int) -> SeenRequest:
         """Block until `count` chat requests have arrived and return the last of them."""
@@ -111,36 +102,8 @@ class ChatServer:
         """Wait for `release`."""
         await self._gate.wait()
 
-    def __enter__(self) -> Self:
-        self._thread.start()
-        self.port = self._ready.result(WAIT_SECONDS)
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, tb: TracebackType | None) -> None:
-        self._loop.call_soon_threadsafe(self._stop.set)
-        self._thread.join(WAIT_SECONDS)
-        assert not self._thread.is_alive()
-
-    def _run(self) -> None:
-        asyncio.set_event_loop(self._loop)
-        try:
-            self._loop.run_until_complete(self._serve())
-        finally:
-            self._loop.run_until_complete(self._loop.shutdown_asyncgens())
-            self._loop.close()
-
-    async def _serve(self) -> None:
-        app = web.Application(client_max_size=64 * 2**20)
-        app.router.add_route("*", "/{path:.*}", self._answer)
-        runner = web.AppRunner(app, handler_cancellation=True, shutdown_timeout=0.05, access_log=None)
-        await runner.setup()
-        site = web.TCPSite(runner, "127.0.0.1", 0)
-        await site.start()
-        self._ready.set_result(runner.addresses[0][1])
-        await self._stop.wait()
-        await runner.cleanup()
-
-    async def _answer(self, request: web.Request) -> web.StreamResponse:
+    async def handle(self, request: web.Request) -> web.StreamResponse:
+        """Record the request and behave as scripted."""
         raw = await request.read()
         peer = request.transport.get_extra_info("peername") if request.transport else None
         body = json.loads(raw) if raw else None

@@ -22,7 +22,6 @@ from tests.wire.asking import ask, ask_until_error, request_of, text_of
 from tests.wire.chat_server import Behaviour, ChatServer
 
 KEY = "sk-secret-4b1d5f0aa7e24c"
-QUICK = Patience(first=0.3, between=0.3, after_finish=0.3)
 T = TypeVar("T")
 
 
@@ -135,9 +134,13 @@ def test_an_answer_in_one_piece_is_read_too(server: ChatServer) -> None:
 
 
 def test_a_server_that_keeps_the_line_open_after_its_last_word_is_not_waited_for(server: ChatServer) -> None:
-    pieces = [wire.pieces_of("Done here.")]
-    server.script(wire.say(pieces[0], usage=False, done=False))
-    deltas = run(server, ask, patience=QUICK)
+    async def never_hang_up(exchange: wire.Exchange) -> Any:
+        response = await wire.open_stream(exchange)
+        await wire.send(response, wire.chunk({"content": "Done here."}, "stop"))
+        await exchange.server.gate()
+
+    server.script(never_hang_up)
+    deltas = run(server, ask, patience=Patience(after_finish=0.1))
     assert (text_of(deltas), deltas[-1].finish) == ("Done here.", "stop")
 
 
@@ -212,15 +215,23 @@ BREAKS: list[tuple[Behaviour, Code, str]] = [
     (wire.say(""), Code.EMPTY_REPLY, ""),
     (wire.say("", thinking="thought until the limit", finish="length"), Code.EMPTY_REPLY, ""),
     (wire.say("I was", finish="network_error"), Code.SERVICE_DOWN, "I was"),
-    (wire.stall(), Code.STALLED, ""),
-    (wire.stall("I was"), Code.STALLED, "I was"),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("behaviour", "code", "shown"), BREAKS)
 def test_streams_that_break(server: ChatServer, behaviour: Behaviour, code: Code, shown: str) -> None:
-    text, error = fail(server, behaviour, patience=QUICK)
+    text, error = fail(server, behaviour)
     assert (text, error.problem.code) == (shown, code)
+
+
+def test_silence_before_the_first_word(server: ChatServer) -> None:
+    text, error = fail(server, wire.stall(), patience=Patience(first=0.3))
+    assert (text, error.problem.code, error.problem.retryable) == ("", Code.STALLED, True)
+
+
+def test_silence_after_the_first_words(server: ChatServer) -> None:
+    text, error = fail(server, wire.stall("I was"), patience=Patience(between=0.3))
+    assert (text, error.problem.code) == ("I was", Code.STALLED)
 
 
 def test_a_date_to_wait_for_becomes_seconds(server: ChatServer) -> None:

@@ -1,0 +1,34 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en" sourcelanguage="en">
+<context>
+    <name>DownButton</name>
+    <message numerus="yes">
+        <source>%n new</source>
+        <translation>
+            <numerusform>%n new</numerusform>
+            <numerusform>%n new</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>FetchCard</name>
+    <message numerus="yes">
+        <source>Getting the trial model, about %n minute(s). You can cancel any time.</source>
+        <translation>
+            <numerusform>Getting the trial model, about %n minute. You can cancel any time.</numerusform>
+            <numerusform>Getting the trial model, about %n minutes. You can cancel any time.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Intents</name>
+    <message numerus="yes">
+        <source>%n message(s) deleted.</source>
+        <translation>
+            <numerusform>%n message deleted.</numerusform>
+            <numerusform>%n messages deleted.</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>

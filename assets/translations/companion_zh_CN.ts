@@ -1,0 +1,1310 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en">
+<context>
+    <name>AboutPage</name>
+    <message>
+        <source>About</source>
+        <translation>关于</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>A character who talks with you and remembers you, on this computer.</source>
+        <translation>一个会和你聊天、记得你的角色，就住在这台电脑里。</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>许可</translation>
+    </message>
+    <message>
+        <source>You may use, change and share it. Nothing is reported to anybody.</source>
+        <translation>可以随意使用、修改和分享。程序不向任何人上报任何内容。</translation>
+    </message>
+</context>
+<context>
+    <name>ActionRow</name>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Answer again</source>
+        <translation>再答一次</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>接着说</translation>
+    </message>
+    <message>
+        <source>Previous answer</source>
+        <translation>上一个回答</translation>
+    </message>
+    <message>
+        <source>Next answer</source>
+        <translation>下一个回答</translation>
+    </message>
+    <message>
+        <source>Remove star</source>
+        <translation>取消星标</translation>
+    </message>
+    <message>
+        <source>Star: remember this</source>
+        <translation>加星标：记住这句</translation>
+    </message>
+    <message>
+        <source>Edit…</source>
+        <translation>修改…</translation>
+    </message>
+    <message>
+        <source>Select messages…</source>
+        <translation>选择多条消息…</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>更多</translation>
+    </message>
+</context>
+<context>
+    <name>Activity</name>
+    <message>
+        <source>waking up</source>
+        <translation>正在醒来</translation>
+    </message>
+    <message>
+        <source>here</source>
+        <translation>在这里</translation>
+    </message>
+    <message>
+        <source>reading memories</source>
+        <translation>在翻记忆</translation>
+    </message>
+    <message>
+        <source>thinking</source>
+        <translation>在想</translation>
+    </message>
+    <message>
+        <source>writing</source>
+        <translation>在写</translation>
+    </message>
+    <message>
+        <source>speaking</source>
+        <translation>在说话</translation>
+    </message>
+    <message>
+        <source>listening</source>
+        <translation>在听</translation>
+    </message>
+    <message>
+        <source>waiting for the service</source>
+        <translation>在等对方服务</translation>
+    </message>
+    <message>
+        <source>The service asked us to wait {seconds} seconds. It will resend by itself.</source>
+        <translation>对方请我们等 {seconds} 秒，到时自动再发。</translation>
+    </message>
+</context>
+<context>
+    <name>AppearancePage</name>
+    <message>
+        <source>Appearance</source>
+        <translation>外观</translation>
+    </message>
+</context>
+<context>
+    <name>Banner</name>
+    <message>
+        <source>Put aside</source>
+        <translation>收起</translation>
+    </message>
+</context>
+<context>
+    <name>BetterModelCard</name>
+    <message>
+        <source>This is a small trial model and it will get things wrong. A better one takes two minutes.</source>
+        <translation>现在用的是试用小模型，会说错话。换一个更聪明的大脑只要两分钟。</translation>
+    </message>
+    <message>
+        <source>Make her smarter</source>
+        <translation>让她更聪明</translation>
+    </message>
+    <message>
+        <source>Not now</source>
+        <translation>以后再说</translation>
+    </message>
+</context>
+<context>
+    <name>Bubble</name>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>展开全文</translation>
+    </message>
+    <message>
+        <source>— interrupted here</source>
+        <translation>— 说到这里被打断</translation>
+    </message>
+</context>
+<context>
+    <name>ChatView</name>
+    <message>
+        <source>Conversation with {name}</source>
+        <translation>与{name}的对话</translation>
+    </message>
+    <message>
+        <source>{time} · edited</source>
+        <translation>{time} · 已修改</translation>
+    </message>
+    <message>
+        <source>Copy selection</source>
+        <translation>复制选中部分</translation>
+    </message>
+    <message>
+        <source>You</source>
+        <translation>你</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>今天</translation>
+    </message>
+    <message>
+        <source>Yesterday</source>
+        <translation>昨天</translation>
+    </message>
+    <message>
+        <source>chapter ended {time}</source>
+        <translation>一章结束于 {time}</translation>
+    </message>
+</context>
+<context>
+    <name>Composer</name>
+    <message>
+        <source>Say something to {name}</source>
+        <translation>对{name}说点什么</translation>
+    </message>
+    <message>
+        <source>Say something</source>
+        <translation>说点什么</translation>
+    </message>
+    <message>
+        <source>Your message</source>
+        <translation>你的消息</translation>
+    </message>
+    <message>
+        <source>Changing an earlier message; the old text is kept.</source>
+        <translation>正在修改之前的消息，原文会保留。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停下</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>发送</translation>
+    </message>
+</context>
+<context>
+    <name>DataPage</name>
+    <message>
+        <source>Data &amp; backups</source>
+        <translation>数据与备份</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+    <message>
+        <source>Your data</source>
+        <translation>你的数据</translation>
+    </message>
+    <message>
+        <source>Everything is in plain files in this folder. Copy it to keep it safe: {path}</source>
+        <translation>所有内容都是这个文件夹里的普通文件，复制一份就是备份：{path}</translation>
+    </message>
+</context>
+<context>
+    <name>DownButton</name>
+    <message numerus="yes">
+        <source>%n new</source>
+        <translation>
+            <numerusform>%n 条新消息</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>To the newest message</source>
+        <translation>到最新一条</translation>
+    </message>
+</context>
+<context>
+    <name>Emotion</name>
+    <message>
+        <source>calm</source>
+        <translation>平静</translation>
+    </message>
+    <message>
+        <source>happy</source>
+        <translation>开心</translation>
+    </message>
+    <message>
+        <source>laughing</source>
+        <translation>大笑</translation>
+    </message>
+    <message>
+        <source>sad</source>
+        <translation>难过</translation>
+    </message>
+    <message>
+        <source>crying</source>
+        <translation>在哭</translation>
+    </message>
+    <message>
+        <source>angry</source>
+        <translation>生气</translation>
+    </message>
+    <message>
+        <source>surprised</source>
+        <translation>惊讶</translation>
+    </message>
+    <message>
+        <source>shy</source>
+        <translation>害羞</translation>
+    </message>
+    <message>
+        <source>thoughtful</source>
+        <translation>若有所思</translation>
+    </message>
+    <message>
+        <source>sleepy</source>
+        <translation>困了</translation>
+    </message>
+    <message>
+        <source>worried</source>
+        <translation>担心</translation>
+    </message>
+    <message>
+        <source>loving</source>
+        <translation>温柔喜爱</translation>
+    </message>
+    <message>
+        <source>pleased with herself</source>
+        <translation>得意</translation>
+    </message>
+    <message>
+        <source>pained</source>
+        <translation>难受</translation>
+    </message>
+</context>
+<context>
+    <name>EndpointStatus</name>
+    <message>
+        <source>Test</source>
+        <translation>测试</translation>
+    </message>
+    <message>
+        <source>Asking {name} for one word…</source>
+        <translation>正在请 {name} 答一个词…</translation>
+    </message>
+    <message>
+        <source>{name}. Not tested yet.</source>
+        <translation>{name}，还没测试过。</translation>
+    </message>
+    <message>
+        <source>{name} answers in {seconds} s</source>
+        <translation>{name} 用 {seconds} 秒应答</translation>
+    </message>
+    <message>
+        <source>{size} context</source>
+        <translation>上下文 {size}</translation>
+    </message>
+</context>
+<context>
+    <name>FetchCard</name>
+    <message>
+        <source>Download of the model</source>
+        <translation>模型下载进度</translation>
+    </message>
+    <message numerus="yes">
+        <source>Getting the trial model, about %n minute(s). You can cancel any time.</source>
+        <translation>
+            <numerusform>正在准备试用小模型，约 %n 分钟。随时能取消。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Getting the trial model. You can cancel any time.</source>
+        <translation>正在准备试用小模型。随时能取消。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Use an account</source>
+        <translation>用账户</translation>
+    </message>
+</context>
+<context>
+    <name>FindBar</name>
+    <message>
+        <source>Find in the conversation</source>
+        <translation>在对话里查找</translation>
+    </message>
+    <message>
+        <source>Places found</source>
+        <translation>找到的地方</translation>
+    </message>
+    <message>
+        <source>Newer</source>
+        <translation>较新的一处</translation>
+    </message>
+    <message>
+        <source>Older</source>
+        <translation>较早的一处</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>{at} of {total}</source>
+        <translation>第 {at} 处，共 {total} 处</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>没找到</translation>
+    </message>
+</context>
+<context>
+    <name>HeaderBar</name>
+    <message>
+        <source>{name}: change her</source>
+        <translation>{name}：修改她的设定</translation>
+    </message>
+    <message>
+        <source>Her name, character and greeting</source>
+        <translation>她的名字、性格和问候语</translation>
+    </message>
+    <message>
+        <source>Other characters</source>
+        <translation>其他角色</translation>
+    </message>
+    <message>
+        <source>Find in the conversation</source>
+        <translation>在对话里查找</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>菜单</translation>
+    </message>
+    <message>
+        <source>trial model</source>
+        <translation>试用小模型</translation>
+    </message>
+    <message>
+        <source>This is a small trial model and it will get things wrong. A better one takes two minutes.</source>
+        <translation>现在用的是试用小模型，会说错话。换一个更聪明的大脑只要两分钟。</translation>
+    </message>
+    <message>
+        <source>What you say goes to {host}.</source>
+        <translation>你说的话会发给 {host}。</translation>
+    </message>
+    <message>
+        <source>What you say stays on this computer.</source>
+        <translation>你说的话只在这台电脑里。</translation>
+    </message>
+    <message>
+        <source>this computer</source>
+        <translation>本机</translation>
+    </message>
+</context>
+<context>
+    <name>Intents</name>
+    <message>
+        <source>Changed; the earlier text is kept.</source>
+        <translation>已修改，原文还留着。</translation>
+    </message>
+    <message>
+        <source>Another answer counts now.</source>
+        <translation>已换成另一个回答。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s) deleted.</source>
+        <translation>
+            <numerusform>已删除 %n 条消息。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>A new chapter begins with your next message.</source>
+        <translation>下一句话开始新的一章。</translation>
+    </message>
+</context>
+<context>
+    <name>KeyField</name>
+    <message>
+        <source>Key</source>
+        <translation>密钥</translation>
+    </message>
+    <message>
+        <source>Save key</source>
+        <translation>保存密钥</translation>
+    </message>
+    <message>
+        <source>Remove key</source>
+        <translation>移除密钥</translation>
+    </message>
+    <message>
+        <source>Get a key</source>
+        <translation>去申请密钥</translation>
+    </message>
+    <message>
+        <source>A key is kept</source>
+        <translation>已存有密钥</translation>
+    </message>
+    <message>
+        <source>Paste the key here</source>
+        <translation>把密钥粘贴到这里</translation>
+    </message>
+    <message>
+        <source>Saved in the system's keyring.</source>
+        <translation>已存进系统钥匙串。</translation>
+    </message>
+    <message>
+        <source>Saved in a plain text file that only your account may read.</source>
+        <translation>已存进一个明文文件，只有你的系统账户能读。</translation>
+    </message>
+</context>
+<context>
+    <name>Link</name>
+    <message>
+        <source>Open a page of {host}?</source>
+        <translation>要打开 {host} 的网页吗？</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>Companion</source>
+        <translation>伴伴</translation>
+    </message>
+</context>
+<context>
+    <name>ModelFetch</name>
+    <message>
+        <source>Download</source>
+        <translation>下载</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Download of the model</source>
+        <translation>模型下载进度</translation>
+    </message>
+    <message>
+        <source>The model is on this computer.</source>
+        <translation>模型已在这台电脑上。</translation>
+    </message>
+    <message>
+        <source>{done} of {total} MB</source>
+        <translation>已下载 {done} MB，共 {total} MB</translation>
+    </message>
+</context>
+<context>
+    <name>PersonaPage</name>
+    <message>
+        <source>She</source>
+        <translation>她</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名字</translation>
+    </message>
+    <message>
+        <source>As it stands above the conversation.</source>
+        <translation>显示在对话上方的名字。</translation>
+    </message>
+    <message>
+        <source>What she calls you</source>
+        <translation>怎么称呼你</translation>
+    </message>
+    <message>
+        <source>Empty: she uses the name you told her, or none.</source>
+        <translation>留空时，用你告诉她的名字，或不称呼。</translation>
+    </message>
+    <message>
+        <source>Greeting</source>
+        <translation>问候语</translation>
+    </message>
+    <message>
+        <source>Her first words in an empty conversation, shown as they are.</source>
+        <translation>空白对话里她的第一句话，原样显示。</translation>
+    </message>
+    <message>
+        <source>Character</source>
+        <translation>性格</translation>
+    </message>
+    <message>
+        <source>Who she is and how she talks. The model reads this before every answer.</source>
+        <translation>她是谁、怎么说话。模型每次回答前都会读这一段。</translation>
+    </message>
+    <message>
+        <source>Languages</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Those she speaks of her own accord; she follows yours anyway.</source>
+        <translation>她主动说的语言；你换语言时她会跟着换。</translation>
+    </message>
+</context>
+<context>
+    <name>Presenter</name>
+    <message>
+        <source>{activity}, {seconds} s</source>
+        <translation>{activity}，{seconds} 秒</translation>
+    </message>
+</context>
+<context>
+    <name>Problem</name>
+    <message>
+        <source>The disk is full and your last message isn't saved yet.</source>
+        <translation>磁盘满了，这句话还没存上。</translation>
+    </message>
+    <message>
+        <source>Free some space before closing.</source>
+        <translation>请腾点空间，窗口先别关。</translation>
+    </message>
+    <message>
+        <source>The program can't write here, so your last message isn't saved yet: {path}</source>
+        <translation>这里写不进去，这句话还没存上：{path}</translation>
+    </message>
+    <message>
+        <source>Allow writing to this folder before closing.</source>
+        <translation>请先给这个文件夹写入权限，窗口先别关。</translation>
+    </message>
+    <message>
+        <source>The program may not read this file: {path}</source>
+        <translation>没有读取这个文件的权限：{path}</translation>
+    </message>
+    <message>
+        <source>It was left as it is. Allow reading it, then start again.</source>
+        <translation>文件没有动过。给它读取权限后重新启动。</translation>
+    </message>
+    <message>
+        <source>One record can't be read.</source>
+        <translation>有一份记录读不出来。</translation>
+    </message>
+    <message>
+        <source>It was set aside untouched; the others are fine.</source>
+        <translation>已原样移到一旁，其余的都好。</translation>
+    </message>
+    <message>
+        <source>These files were written by a newer version: {path}</source>
+        <translation>这些文件由更新版本的程序写成：{path}</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Use the newer program, or choose another folder.</source>
+        <translation>什么都没有动过。请用新版程序，或换一个文件夹。</translation>
+    </message>
+    <message>
+        <source>Another window is using this folder: {path}</source>
+        <translation>另一个窗口正在用这个文件夹：{path}</translation>
+    </message>
+    <message>
+        <source>Close that one first, or choose another folder.</source>
+        <translation>先关掉那个窗口，或换一个文件夹。</translation>
+    </message>
+    <message>
+        <source>The settings can't be read.</source>
+        <translation>设置文件读不出来。</translation>
+    </message>
+    <message>
+        <source>They were set aside untouched; the usual ones are used. Conversations are fine.</source>
+        <translation>已原样移到一旁，先用默认设置。对话都好。</translation>
+    </message>
+    <message>
+        <source>A character's file can't be read.</source>
+        <translation>一个角色文件读不出来。</translation>
+    </message>
+    <message>
+        <source>It was set aside untouched; the usual one is used. Conversations are fine.</source>
+        <translation>已原样移到一旁，先用默认角色。对话都好。</translation>
+    </message>
+    <message>
+        <source>There is no keyring on this computer.</source>
+        <translation>这台电脑没有钥匙串。</translation>
+    </message>
+    <message>
+        <source>The key can go into a plain text file that only your account may read: {path}</source>
+        <translation>密钥可以存进一个明文文件，只有你的系统账户能读：{path}</translation>
+    </message>
+    <message>
+        <source>There is no user called {user} here.</source>
+        <translation>这里没有叫 {user} 的用户。</translation>
+    </message>
+    <message>
+        <source>Check the name, or start without one.</source>
+        <translation>看看名字对不对，或不带名字启动。</translation>
+    </message>
+    <message>
+        <source>There is no character called {persona} here.</source>
+        <translation>这里没有叫 {persona} 的角色。</translation>
+    </message>
+    <message>
+        <source>This message isn't there any more.</source>
+        <translation>这条消息已经不在了。</translation>
+    </message>
+    <message>
+        <source>Nothing else was changed.</source>
+        <translation>其他内容都没有动。</translation>
+    </message>
+    <message>
+        <source>{name} can't have this value.</source>
+        <translation>{name} 不能用这个值。</translation>
+    </message>
+    <message>
+        <source>The value it had before stays.</source>
+        <translation>仍用原来的值。</translation>
+    </message>
+    <message>
+        <source>Something happened that the program wasn't ready for.</source>
+        <translation>程序遇到了没料到的情况。</translation>
+    </message>
+    <message>
+        <source>What was said so far is saved. Retry; the log has the place where it happened.</source>
+        <translation>说过的话都已存好。可以重试；日志里记下了位置。</translation>
+    </message>
+    <message>
+        <source>Retry</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>接着说</translation>
+    </message>
+    <message>
+        <source>Start over</source>
+        <translation>重来</translation>
+    </message>
+    <message>
+        <source>Enter a key</source>
+        <translation>填密钥</translation>
+    </message>
+    <message>
+        <source>Choose a model</source>
+        <translation>选模型</translation>
+    </message>
+    <message>
+        <source>Open settings</source>
+        <translation>打开设置</translation>
+    </message>
+    <message>
+        <source>Use the local model</source>
+        <translation>用本机模型</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>下载</translation>
+    </message>
+    <message>
+        <source>Show file</source>
+        <translation>打开位置</translation>
+    </message>
+    <message>
+        <source>Keep it in a file</source>
+        <translation>存进文件</translation>
+    </message>
+    <message>
+        <source>No connection.</source>
+        <translation>连不上网络。</translation>
+    </message>
+    <message>
+        <source>Everything is saved; retry when you're back.</source>
+        <translation>聊天记录都在，连上后可以重试。</translation>
+    </message>
+    <message>
+        <source>There is no server called {host}.</source>
+        <translation>找不到服务器 {host}。</translation>
+    </message>
+    <message>
+        <source>Your message is safe. Check the address in the settings, or your connection.</source>
+        <translation>你的话还在。看看设置里的地址对不对，网络通不通。</translation>
+    </message>
+    <message>
+        <source>{host} doesn't answer.</source>
+        <translation>{host} 没有应答。</translation>
+    </message>
+    <message>
+        <source>Your message is safe. If that server runs on this computer, start it, then retry.</source>
+        <translation>你的话还在。如果服务器在这台电脑上，先启动它，再点重试。</translation>
+    </message>
+    <message>
+        <source>The connection to {host} isn't secure.</source>
+        <translation>与 {host} 的连接不安全。</translation>
+    </message>
+    <message>
+        <source>Nothing was sent. Check this computer's date, its certificates and the proxy, then retry.</source>
+        <translation>什么都没有发出去。看看电脑的日期、证书和代理，再点重试。</translation>
+    </message>
+    <message>
+        <source>The proxy {proxy} didn't let the connection through.</source>
+        <translation>代理 {proxy} 没有放行。</translation>
+    </message>
+    <message>
+        <source>Your message is safe. Check the proxy in the settings, then retry.</source>
+        <translation>你的话还在。看看设置里的代理，再点重试。</translation>
+    </message>
+    <message>
+        <source>{host} asks for a key.</source>
+        <translation>{host} 需要密钥。</translation>
+    </message>
+    <message>
+        <source>Your message is safe. Enter a key, then retry.</source>
+        <translation>你的话还在。填好密钥再点重试。</translation>
+    </message>
+    <message>
+        <source>The provider didn't accept this key.</source>
+        <translation>服务商不认这个密钥。</translation>
+    </message>
+    <message>
+        <source>Your message is safe; fix the key, then retry.</source>
+        <translation>你的话还在，换好密钥再点重试。</translation>
+    </message>
+    <message>
+        <source>The key was not sent to {host}.</source>
+        <translation>密钥没有发给 {host}。</translation>
+    </message>
+    <message>
+        <source>The address begins with http, so others on the way could read the key. Use one that begins with https.</source>
+        <translation>地址以 http 开头，途中别人可能看到密钥。请用以 https 开头的地址。</translation>
+    </message>
+    <message>
+        <source>{host} doesn't allow this.</source>
+        <translation>{host} 不允许这样做。</translation>
+    </message>
+    <message>
+        <source>Your message is safe. This account may not have access to this model.</source>
+        <translation>你的话还在。这个账户可能不能用这个模型。</translation>
+    </message>
+    <message>
+        <source>This account is out of credit.</source>
+        <translation>账户余额不足。</translation>
+    </message>
+    <message>
+        <source>Top up and retry, or use the local model for now.</source>
+        <translation>充值后重试，或先用本机模型。</translation>
+    </message>
+    <message>
+        <source>{host} has no model called {model}.</source>
+        <translation>{host} 没有叫 {model} 的模型。</translation>
+    </message>
+    <message>
+        <source>Your message is safe. Choose another model, then retry.</source>
+        <translation>你的话还在。换个模型再点重试。</translation>
+    </message>
+    <message>
+        <source>{host} has more requests than it takes.</source>
+        <translation>{host} 的请求太多，暂时接不下。</translation>
+    </message>
+    <message>
+        <source>Your message is safe. Wait a little, then retry.</source>
+        <translation>你的话还在。稍等一下再点重试。</translation>
+    </message>
+    <message>
+        <source>Your message is safe. It asked us to wait {seconds} seconds; retry after that.</source>
+        <translation>你的话还在。对方请我们等 {seconds} 秒，之后再点重试。</translation>
+    </message>
+    <message>
+        <source>{host} didn't accept the request.</source>
+        <translation>{host} 没有接受这次请求。</translation>
+    </message>
+    <message>
+        <source>Your message is safe. Another model or another setting may work.</source>
+        <translation>你的话还在。换个模型或设置也许可以。</translation>
+    </message>
+    <message>
+        <source>{host} isn't working at the moment.</source>
+        <translation>{host} 现在不可用。</translation>
+    </message>
+    <message>
+        <source>Your message is safe. The fault is on their side; retry in a while.</source>
+        <translation>你的话还在。是对方的问题，过一会儿再重试。</translation>
+    </message>
+    <message>
+        <source>{host} stopped sending.</source>
+        <translation>{host} 发到一半停了。</translation>
+    </message>
+    <message>
+        <source>What arrived is kept.</source>
+        <translation>前半句已保留。</translation>
+    </message>
+    <message>
+        <source>Nothing came for {seconds} seconds. What arrived is kept.</source>
+        <translation>{seconds} 秒没有新内容。收到的部分已保留。</translation>
+    </message>
+    <message>
+        <source>The connection dropped mid-reply.</source>
+        <translation>她说到一半断线了。</translation>
+    </message>
+    <message>
+        <source>{host} sent something that can't be read.</source>
+        <translation>{host} 发来的内容读不懂。</translation>
+    </message>
+    <message>
+        <source>What could be read is kept. Retry, or check that this address speaks the OpenAI protocol.</source>
+        <translation>能读懂的部分已保留。可以重试，或确认这个地址支持 OpenAI 协议。</translation>
+    </message>
+    <message>
+        <source>The answer was empty.</source>
+        <translation>对方的回答是空的。</translation>
+    </message>
+    <message>
+        <source>Your message is safe. Retry, or choose another model.</source>
+        <translation>你的话还在。可以重试，或换个模型。</translation>
+    </message>
+    <message>
+        <source>The conversation is longer than this model can read at once.</source>
+        <translation>对话太长，这个模型一次读不完。</translation>
+    </message>
+    <message>
+        <source>It takes {tokens} tokens; there is room for {limit}. Nothing is lost. Choose a model that reads more.</source>
+        <translation>需要 {tokens} 个 token，只放得下 {limit} 个。内容都在，换一个能读更多的模型就好。</translation>
+    </message>
+    <message>
+        <source>This message is too long for the model.</source>
+        <translation>这段话太长，模型放不下。</translation>
+    </message>
+    <message>
+        <source>It takes {tokens} tokens; there is room for {limit}. Your text is kept: shorten it, or send it in parts.</source>
+        <translation>这段话要 {tokens} 个 token，只放得下 {limit} 个。文字还在，改短一点或分几次发。</translation>
+    </message>
+    <message>
+        <source>{host} held this answer back.</source>
+        <translation>{host} 拦下了这个回答。</translation>
+    </message>
+    <message>
+        <source>Your message is safe. Put it another way, or choose another model.</source>
+        <translation>你的话还在。换个说法，或换个模型。</translation>
+    </message>
+    <message>
+        <source>The program ended before she had finished.</source>
+        <translation>她还没说完，程序就结束了。</translation>
+    </message>
+    <message>
+        <source>What she had said is kept.</source>
+        <translation>她说过的部分已保留。</translation>
+    </message>
+    <message>
+        <source>The model {model} isn't on this computer yet.</source>
+        <translation>模型 {model} 还不在这台电脑上。</translation>
+    </message>
+    <message>
+        <source>Download it, or use an account with a service.</source>
+        <translation>可以下载它，或用服务商的账户。</translation>
+    </message>
+    <message>
+        <source>The model's file is damaged.</source>
+        <translation>模型文件损坏了。</translation>
+    </message>
+    <message>
+        <source>Your conversation is not affected. Download the model again.</source>
+        <translation>对话不受影响。重新下载模型就好。</translation>
+    </message>
+    <message>
+        <source>The local model stopped by itself.</source>
+        <translation>本机模型自己停了。</translation>
+    </message>
+    <message>
+        <source>What arrived is kept. It starts again when you retry.</source>
+        <translation>收到的部分已保留。点重试时它会重新启动。</translation>
+    </message>
+    <message>
+        <source>The local model can't be started.</source>
+        <translation>本机模型启动不了。</translation>
+    </message>
+    <message>
+        <source>Your message is safe. Close other programs to free memory and retry, or use an account.</source>
+        <translation>你的话还在。关掉一些程序腾出内存再重试，或用账户。</translation>
+    </message>
+    <message>
+        <source>{model} could not be downloaded.</source>
+        <translation>{model} 没能下载下来。</translation>
+    </message>
+    <message>
+        <source>What arrived is kept; the next try goes on from there.</source>
+        <translation>下好的部分已保留，下次接着下。</translation>
+    </message>
+    <message>
+        <source>The download was stopped.</source>
+        <translation>下载已停下。</translation>
+    </message>
+</context>
+<context>
+    <name>ProblemCard</name>
+    <message>
+        <source>Continue</source>
+        <translation>接着说</translation>
+    </message>
+    <message>
+        <source>Start over</source>
+        <translation>重来</translation>
+    </message>
+    <message>
+        <source>Retry</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Previous answer</source>
+        <translation>上一个回答</translation>
+    </message>
+</context>
+<context>
+    <name>Setting</name>
+    <message>
+        <source>Where she thinks</source>
+        <translation>她在哪里思考</translation>
+    </message>
+    <message>
+        <source>On this computer, or with a service. A service reads what you say to her.</source>
+        <translation>在这台电脑上，或在服务商那里。用服务商时，对方会读到你说的话。</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Any server that speaks the OpenAI protocol.</source>
+        <translation>任何支持 OpenAI 协议的服务器。</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Bigger ones understand more and answer more slowly.</source>
+        <translation>越大的模型懂得越多，也答得越慢。</translation>
+    </message>
+    <message>
+        <source>Context, in tokens</source>
+        <translation>上下文长度（token）</translation>
+    </message>
+    <message>
+        <source>How much she reads before each answer. 0 means as much as the model says.</source>
+        <translation>每次回答前她读多少内容。0 表示按模型的说明。</translation>
+    </message>
+    <message>
+        <source>Liveliness</source>
+        <translation>活泼程度</translation>
+    </message>
+    <message>
+        <source>Low is steady and repeats itself, high is playful and rambles.</source>
+        <translation>低则沉稳、爱重复，高则活泼、爱跑题。</translation>
+    </message>
+    <message>
+        <source>Longest answer, in tokens</source>
+        <translation>最长的回答（token）</translation>
+    </message>
+    <message>
+        <source>She stops here; you can ask her to go on.</source>
+        <translation>说到这里就停，你可以让她接着说。</translation>
+    </message>
+    <message>
+        <source>Notes as her own words</source>
+        <translation>把提示当作她自己的话</translation>
+    </message>
+    <message>
+        <source>For models that obey what they said themselves better than notes.</source>
+        <translation>有的模型更听自己说过的话，这时打开。</translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation>代理</translation>
+    </message>
+    <message>
+        <source>Empty means what the system uses. http, https and socks5 addresses work.</source>
+        <translation>留空则用系统代理。支持 http、https 和 socks5 地址。</translation>
+    </message>
+    <message>
+        <source>A chapter ends after</source>
+        <translation>一章在多久后结束</translation>
+    </message>
+    <message>
+        <source>When you have been quiet this long, she looks back on what was said.</source>
+        <translation>你安静这么多分钟后，她会回顾刚才聊的内容。</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Paper by day, dusk by night.</source>
+        <translation>白天如纸，夜里如暮色。</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Of menus and messages. She speaks the language you speak.</source>
+        <translation>菜单和提示的语言。她会跟着你说的语言走。</translation>
+    </message>
+    <message>
+        <source>Size of text</source>
+        <translation>文字大小</translation>
+    </message>
+    <message>
+        <source>Ctrl with + and − changes it anywhere, Ctrl+0 goes back.</source>
+        <translation>随时可用 Ctrl 加 + 或 − 调整，Ctrl+0 还原。</translation>
+    </message>
+    <message>
+        <source>Less motion</source>
+        <translation>减少动画</translation>
+    </message>
+    <message>
+        <source>She stops breathing and nothing slides; she still blinks.</source>
+        <translation>她不再有呼吸起伏，界面不再滑动；眨眼照旧。</translation>
+    </message>
+    <message>
+        <source>Character</source>
+        <translation>角色</translation>
+    </message>
+    <message>
+        <source>Each one has a conversation and memories of her own.</source>
+        <translation>每个角色都有自己的对话和记忆。</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>用户</translation>
+    </message>
+    <message>
+        <source>Who talks with her. Each user has a conversation of their own.</source>
+        <translation>和她聊天的人。每位用户有自己的对话。</translation>
+    </message>
+    <message>
+        <source>Small model on this computer (trial)</source>
+        <translation>本机小模型（试用）</translation>
+    </message>
+    <message>
+        <source>Another server</source>
+        <translation>其他服务器</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+</context>
+<context>
+    <name>SettingRow</name>
+    <message>
+        <source>reset</source>
+        <translation>还原</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsDialog</name>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Search in the settings</source>
+        <translation>在设置里搜索</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>分页</translation>
+    </message>
+    <message>
+        <source>No setting speaks of this.</source>
+        <translation>没有相关的设置。</translation>
+    </message>
+</context>
+<context>
+    <name>Shortcut</name>
+    <message>
+        <source>Send</source>
+        <translation>发送</translation>
+    </message>
+    <message>
+        <source>New line</source>
+        <translation>换行</translation>
+    </message>
+    <message>
+        <source>Stop her reply</source>
+        <translation>让她停下</translation>
+    </message>
+    <message>
+        <source>Change your last message, when the field is empty</source>
+        <translation>输入框为空时，修改上一条消息</translation>
+    </message>
+    <message>
+        <source>Take back what was just done, while it is offered</source>
+        <translation>撤销刚才的操作（提示还在时）</translation>
+    </message>
+    <message>
+        <source>New chapter</source>
+        <translation>新的一章</translation>
+    </message>
+    <message>
+        <source>Find in the conversation</source>
+        <translation>在对话里查找</translation>
+    </message>
+    <message>
+        <source>Next place found</source>
+        <translation>下一处</translation>
+    </message>
+    <message>
+        <source>Previous place found</source>
+        <translation>上一处</translation>
+    </message>
+    <message>
+        <source>Larger text</source>
+        <translation>放大文字</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <translation>缩小文字</translation>
+    </message>
+    <message>
+        <source>Text at 100%</source>
+        <translation>文字恢复 100%</translation>
+    </message>
+    <message>
+        <source>Model and key…</source>
+        <translation>模型与密钥…</translation>
+    </message>
+    <message>
+        <source>About her…</source>
+        <translation>关于她…</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>设置…</translation>
+    </message>
+    <message>
+        <source>Shortcuts…</source>
+        <translation>快捷键…</translation>
+    </message>
+    <message>
+        <source>About this program…</source>
+        <translation>关于本程序…</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
+    </message>
+</context>
+<context>
+    <name>ShortcutsPage</name>
+    <message>
+        <source>Shortcuts</source>
+        <translation>快捷键</translation>
+    </message>
+</context>
+<context>
+    <name>ThinkingPage</name>
+    <message>
+        <source>Thinking</source>
+        <translation>大脑</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>密钥</translation>
+    </message>
+    <message>
+        <source>Bound to this address; it is sent nowhere else.</source>
+        <translation>只用于这个地址，不会发到别处。</translation>
+    </message>
+    <message>
+        <source>List models</source>
+        <translation>列出模型</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>更多</translation>
+    </message>
+</context>
+<context>
+    <name>WaitingLine</name>
+    <message>
+        <source>waiting as the service asked… {seconds} s</source>
+        <translation>对方请我们等一等… {seconds} 秒</translation>
+    </message>
+    <message>
+        <source>{activity} {seconds} s</source>
+        <translation>{activity} {seconds} 秒</translation>
+    </message>
+    <message>
+        <source>waking up…</source>
+        <translation>正在醒来…</translation>
+    </message>
+    <message>
+        <source>reading memories…</source>
+        <translation>在翻记忆…</translation>
+    </message>
+    <message>
+        <source>writing…</source>
+        <translation>在写…</translation>
+    </message>
+    <message>
+        <source>speaking…</source>
+        <translation>在说话…</translation>
+    </message>
+    <message>
+        <source>listening…</source>
+        <translation>在听…</translation>
+    </message>
+    <message>
+        <source>waiting for the service…</source>
+        <translation>在等对方服务…</translation>
+    </message>
+    <message>
+        <source>thinking…</source>
+        <translation>在想…</translation>
+    </message>
+</context>
+</TS>

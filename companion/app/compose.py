@@ -1,0 +1,100 @@
+"""The one place where objects are built and handed to one another."""
+
+import argparse
+import contextlib
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from companion.app.logs import start_logging
+from companion.backends import presets, registry
+from companion.backends.endpoint_probe import Probe
+from companion.backends.model_files import CataloguedFiles
+from companion.conversation.engine import Engine
+from companion.core.ports import Announce
+from companion.core.settings import Endpoint
+from companion.storage.home import HomeFiles, open_home
+from companion.storage.key_store import KeyStore, PresetKey
+from companion.storage.locations import Locations, locate
+
+DEFAULT_MODEL = registry.DEFAULT_CHAT_MODEL
+
+
+class SystemClock:
+    """The computer's clock and zone."""
+
+    def now(self) -> datetime:
+        """Return the present moment in UTC."""
+        return datetime.now(UTC)
+
+    def utc_offset(self) -> int:
+        """Return the minutes east of UTC where the user is now."""
+        offset = datetime.now().astimezone().utcoffset()
+        return int(offset.total_seconds() // 60) if offset else 0
+
+
+@dataclass(frozen=True, slots=True)
+class HeldHome:
+    """A home whose lock this process holds, and the keys kept for it."""
+
+    home: HomeFiles
+    keys: KeyStore
+    locations: Locations
+
+
+def locations(options: argparse.Namespace) -> Locations:
+    """Return where things lie by the command line."""
+    return locate(options.home, options.models)
+
+
+@contextlib.contextmanager
+def hold_home(options: argparse.Namespace) -> Iterator[HeldHome]:
+    """Hold the home until the end of the block. Raises `StorageError` HOME_IN_USE, HOME_NEWER, NOT_WRITABLE."""
+    places = locations(options)
+    home = open_home(places)
+    try:
+        start_logging(places.logs)
+        yield HeldHome(home, _build_keys(places), places)
+    finally:
+        home.close()
+
+
+def override(options: argparse.Namespace) -> tuple[Endpoint | None, str]:
+    """Return the endpoint that the command line names and the key for it, or None where the settings decide."""
+    if not options.base_url:
+        return None, ""
+    endpoint = Endpoint(preset=CUSTOM, base_url=options.base_url, model=options.model or "")
+    return endpoint, os.environ.get("OPENAI_API_KEY", "")
+
+
+def build_engine(held: HeldHome, announce: Announce) -> Engine:
+    """Build the engine."""
+    return Engine(
+        home=held.home,
+        chat_models=registry.ChatModelTable(held.locations.models),
+        keys=held.keys,
+        model_files=CataloguedFiles(held.locations.models),
+        clock=SystemClock(),
+        announce=announce,
+        probe=Probe(held.locations.models),
+    )
+
+
+def use_override(held: HeldHome, options: argparse.Namespace) -> None:
+    """Let the endpoint that the command line names, if it does, stand in for the settings' until the program ends."""
+    endpoint, key = override(options)
+    if endpoint is not None:
+        held.home.use_endpoint(endpoint)
+        if key:
+            held.keys.use(endpoint, key)
+
+
+def build_model_files(options: argparse.Namespace) -> CataloguedFiles:
+    """Build what fetches models."""
+    return CataloguedFiles(locations(options).models)
+
+
+def _build_keys(places: Locations) -> KeyStore:
+    known = {one.id: PresetKey(one.key_variable, one.base_url) for one in presets.read_presets() if one.key_variable}
+    return KeyStore(places.keys, places.set_aside, presets=known, environment=os.environ)

@@ -1,0 +1,186 @@
+"""What can be done with a message: the row that appears below it and the menu behind ⋯, both from one list.
+
+The row stands in room that is always kept free, so showing it moves nothing.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QIcon
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
+
+from companion.gui.icons import icon
+from companion.gui.row_parts import Part, PartKind
+from companion.gui.text_look import TextLook
+from companion.gui.theme import METRICS
+
+
+class Action(StrEnum):
+    """What may be asked for with a message. The value is also the icon's name."""
+
+    COPY = "copy"
+    REGENERATE = "retry"
+    CONTINUE = "continue"
+    PREVIOUS = "previous"
+    NEXT = "next"
+    STAR = "star"
+    EDIT = "edit"
+    SELECT = "check"
+    DELETE = "delete"
+    MENU = "more"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What decides which actions are offered for a message."""
+
+    part: Part
+    last: bool
+    starred: bool
+    when: str
+
+
+def offered(standing: Standing) -> tuple[Action, ...]:
+    """Return the actions of the row, left to right."""
+    part = standing.part
+    if not part.turn_id:
+        return (Action.COPY,)
+    if part.kind is PartKind.USER:
+        return (Action.COPY, Action.EDIT, Action.MENU)
+    actions = [Action.COPY]
+    if standing.last:
+        actions.append(Action.REGENERATE)
+    if part.interrupted:
+        actions.append(Action.CONTINUE)
+    if part.choices > 1:
+        actions += [Action.PREVIOUS, Action.NEXT]
+    return (*actions, Action.STAR, Action.MENU)
+
+
+def offered_in_menu(standing: Standing) -> tuple[Action, ...]:
+    """Return the actions of the menu."""
+    if not standing.part.turn_id:
+        return (Action.COPY,)
+    if standing.part.kind is PartKind.USER:
+        return (Action.COPY, Action.EDIT, Action.STAR, Action.SELECT, Action.DELETE)
+    switch = (Action.PREVIOUS, Action.NEXT) if standing.part.choices > 1 else ()
+    return (
+        Action.COPY,
+        Action.REGENERATE,
+        Action.CONTINUE,
+        *switch,
+        Action.EDIT,
+        Action.STAR,
+        Action.SELECT,
+        Action.DELETE,
+    )
+
+
+class ActionRow(QWidget):
+    """The row below a message: time and buttons. `asked` carries an `Action`."""
+
+    asked = Signal(object)
+    left = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._box = QHBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._box.setSpacing(0)
+        self._when = QLabel(self)
+        self._when.setProperty("role", "caption")
+        self._when.setTextFormat(Qt.TextFormat.PlainText)
+        self._count = QLabel(self)
+        self._count.setProperty("role", "caption")
+        self._buttons = {action: self._button(action) for action in Action}
+        self.standing: Standing | None = None
+        self.hide()
+
+    def show_for(self, standing: Standing, look: TextLook) -> None:
+        """Offer what fits the message."""
+        self.standing = standing
+        while self._box.count():
+            self._box.takeAt(0)
+        actions = offered(standing)
+        for action, button in self._buttons.items():
+            button.setVisible(action in actions)
+        hers = standing.part.kind is PartKind.HER
+        widgets: list[QWidget] = [self._dress(action, look) for action in actions]
+        if Action.NEXT in actions:
+            widgets.insert(widgets.index(self._buttons[Action.NEXT]), self._count)
+        self._count.setVisible(Action.NEXT in actions)
+        self._count.setText(f"{standing.part.chosen + 1}/{standing.part.choices}")
+        self._when.setText(standing.when)
+        self._when.setContentsMargins(look.px(6), 0, look.px(6), 0)
+        for one in [*widgets, self._when] if hers else [self._when, *widgets]:
+            self._box.addWidget(one)
+        self.setFixedSize(self.sizeHint())
+
+    def focus_first(self) -> None:
+        """Give the keyboard to the first button."""
+        if self.standing is not None:
+            self._buttons[offered(self.standing)[0]].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def menu(self, standing: Standing, at: QPoint, extra: str = "") -> None:
+        """Open the menu of a message. `extra` is the label of copying the selection, where there is one."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for action in offered_in_menu(standing):
+            if action in (Action.SELECT, Action.DELETE):
+                menu.addSeparator()
+            words = extra if action is Action.COPY and extra else self._words(action, standing)
+            menu.addAction(words).triggered.connect(lambda _=False, one=action: self.asked.emit(one))
+        menu.popup(at)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Stay while the pointer is here."""
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Tell that the pointer left."""
+        self.left.emit()
+        super().leaveEvent(event)
+
+    def _button(self, action: Action) -> QToolButton:
+        button = QToolButton(self)
+        button.setProperty("kind", "quiet")
+        button.setAutoRaise(True)
+        button.clicked.connect(lambda: self.asked.emit(action))
+        return button
+
+    def _dress(self, action: Action, look: TextLook) -> QToolButton:
+        button = self._buttons[action]
+        standing = self.standing
+        words = self._words(action, standing) if standing is not None else ""
+        lit = action is Action.STAR and standing is not None and standing.starred
+        button.setIcon(self._icon(action, look, lit=lit))
+        button.setToolTip(words)
+        button.setAccessibleName(words)
+        side = look.px(METRICS.target)
+        button.setStyleSheet("min-height: 0px; padding: 0px;")
+        button.setFixedSize(side, look.px(METRICS.target - 4))
+        button.setIconSize(button.size() * 0.55)
+        if standing is not None and action is Action.PREVIOUS:
+            button.setEnabled(standing.part.chosen > 0)
+        if standing is not None and action is Action.NEXT:
+            button.setEnabled(standing.part.chosen + 1 < standing.part.choices)
+        return button
+
+    def _icon(self, action: Action, look: TextLook, *, lit: bool) -> QIcon:
+        colour = look.tokens.accent if lit else look.tokens.text_2
+        return icon(action.value, colour, look.px(METRICS.icon), filled=lit)
+
+    def _words(self, action: Action, standing: Standing) -> str:
+        return {
+            Action.COPY: self.tr("Copy"),
+            Action.REGENERATE: self.tr("Answer again"),
+            Action.CONTINUE: self.tr("Continue"),
+            Action.PREVIOUS: self.tr("Previous answer"),
+            Action.NEXT: self.tr("Next answer"),
+            Action.STAR: self.tr("Remove star") if standing.starred else self.tr("Star: remember this"),
+            Action.EDIT: self.tr("Edit…"),
+            Action.SELECT: self.tr("Select messages…"),
+            Action.DELETE: self.tr("Delete"),
+            Action.MENU: self.tr("More"),
+        }[action]

@@ -1,0 +1,86 @@
+"""Combo and number boxes in the window's own look: chevrons painted from the icon set, and calm under the wheel.
+
+The wheel scrolls the page past a box that doesn't have the keyboard, so no value changes by accident.
+"""
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QWheelEvent
+from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QDoubleSpinBox, QSpinBox, QWidget
+
+from companion.gui.window_icons import Icon, icon
+
+
+class ChoiceBox(QComboBox):
+    """A combo box."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Add the chevron."""
+        super().paintEvent(event)
+        side = self.fontMetrics().height()
+        place = QRect(self.width() - side - 6, (self.height() - side) // 2, side, side)
+        _paint(self, Icon.DOWN, place)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Turn only while the box has the keyboard."""
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class NumberBox(QSpinBox):
+    """A box for whole numbers."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Add the chevrons."""
+        super().paintEvent(event)
+        _paint_steps(self)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Turn only while the box has the keyboard."""
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class FractionBox(QDoubleSpinBox):
+    """A box for numbers with a fraction."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Add the chevrons."""
+        super().paintEvent(event)
+        _paint_steps(self)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Turn only while the box has the keyboard."""
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+def _paint_steps(box: QAbstractSpinBox) -> None:
+    side = box.fontMetrics().height() * 3 // 4
+    left, middle = box.width() - side - 6, box.height() // 2
+    _paint(box, Icon.UP, QRect(left, middle - side, side, side))
+    _paint(box, Icon.DOWN, QRect(left, middle, side, side))
+
+
+def _paint(box: QWidget, name: Icon, place: QRect) -> None:
+    group = QPalette.ColorGroup.Active if box.isEnabled() else QPalette.ColorGroup.Disabled
+    painter = QPainter(box)
+    icon(name, box.palette().color(group, QPalette.ColorRole.Text).name()).paint(painter, place)
+    painter.end()

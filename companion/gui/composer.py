@@ -1,0 +1,230 @@
+"""Where the user writes: a field that grows, and one button that sends or stops, always in the same place.
+
+Writing goes on while she replies; what is written is announced as a draft, so it outlives the window.
+"""
+
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from companion.core.conversation import Activity
+from companion.gui.fonts import body_font
+from companion.gui.message_edit import MessageEdit
+from companion.gui.text_look import TextLook
+from companion.gui.window_icons import Icon, icon
+
+DRAFT_PAUSE_MS = 500
+FIELD_MIN, FIELD_MAX = 40, 152  # with the frame's margins: 56 to 168
+_BUSY = frozenset({Activity.REMEMBERING, Activity.THINKING, Activity.WRITING, Activity.SPEAKING, Activity.WAITING})
+
+
+class Composer(QWidget):
+    """The input row. Sending clears it; a text that was refused comes back with `give_back`."""
+
+    submitted = Signal(str)
+    edited = Signal(str)
+    edit_cancelled = Signal()
+    stop_asked = Signal()
+    draft_changed = Signal(str)
+    last_edit_asked = Signal()
+    caret_moved = Signal(QPoint)  # in screen coordinates
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._activity = Activity.IDLE
+        self._name = ""
+        self._kept = ""  # the draft while a message is being edited
+        self._editing = False
+        self._look: TextLook | None = None
+        self._draft_pause = QTimer(self, singleShot=True, interval=DRAFT_PAUSE_MS)
+        self._draft_pause.timeout.connect(self._announce_draft)
+        self._build()
+        self.retranslate()
+
+    def _build(self) -> None:
+        self.setObjectName("composer")
+        self._frame = QFrame(self)
+        self._frame.setObjectName("composerFrame")
+        self.edit = MessageEdit(self._frame)
+        self.edit.setObjectName("composerText")
+        self.edit.setFrameShape(QFrame.Shape.NoFrame)
+        self.button = QToolButton(self._frame)
+        self.button.setObjectName("sendButton")
+        self.button.setProperty("kind", "primary")
+        row = QHBoxLayout(self._frame)
+        row.addWidget(self.edit, 1)
+        row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignBottom)
+        self._row = row
+        outer = QVBoxLayout(self)
+        outer.addWidget(self._edit_strip())
+        outer.addWidget(self._frame)
+        self._outer = outer
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFocusProxy(self.edit)
+        self.edit.submitted.connect(self._submit)
+        self.edit.escaped.connect(self._escape)
+        self.edit.up_in_empty.connect(self.last_edit_asked)
+        self.edit.textChanged.connect(self._text_changed)
+        self.edit.cursorPositionChanged.connect(self._tell_caret)
+        self.edit.installEventFilter(self)
+        self.button.clicked.connect(self._press)
+
+    def _edit_strip(self) -> QWidget:
+        self._strip = QWidget(self)
+        self._strip_label = QLabel(self._strip)
+        self._strip_label.setProperty("role", "quiet")
+        self._strip_cancel = QPushButton(self._strip)
+        self._strip_cancel.setProperty("kind", "quiet")
+        self._strip_cancel.clicked.connect(self._cancel_edit)
+        row = QHBoxLayout(self._strip)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self._strip_label, 1)
+        row.addWidget(self._strip_cancel)
+        self._strip.hide()
+        return self._strip
+
+    @property
+    def busy(self) -> bool:
+        """Whether the button stops a reply instead of sending."""
+        return self._activity in _BUSY
+
+    def text(self) -> str:
+        """Return what is written."""
+        return self.edit.text()
+
+    def put_draft(self, text: str) -> None:
+        """Show a draft kept from earlier; it isn't announced again."""
+        self.edit.put(text)
+        self._draft_pause.stop()
+
+    def give_back(self, text: str) -> None:
+        """Put a text that could not be sent before whatever was written since."""
+        since = self.text()
+        self.edit.put(f"{text}\n\n{since}" if since.strip() else text)
+
+    def begin_edit(self, text: str) -> None:
+        """Let the user change an earlier message here; the draft waits."""
+        if not self._editing:
+            self._kept = self.text()
+        self._editing = True
+        self._strip.show()
+        self.edit.put(text)
+        self.edit.setFocus()
+        self._refresh()
+
+    def set_activity(self, activity: Activity) -> None:
+        """Choose between sending and stopping by what the engine says she does."""
+        self._activity = activity
+        self._refresh()
+
+    def set_name(self, name: str) -> None:
+        """Name her in the placeholder."""
+        self._name = name
+        self.retranslate()
+
+    def apply_look(self, look: TextLook) -> None:
+        """Take colours, zoom and fonts."""
+        self._look = look
+        font = body_font(look.language, look.zoom)
+        self.edit.setFont(font)
+        self._row.setContentsMargins(look.px(14), 0, look.px(4), look.px(2))
+        self._row.setSpacing(look.px(8))
+        self._outer.setContentsMargins(0, 0, 0, 0)
+        self._outer.setSpacing(look.px(4))
+        self.button.setFixedSize(look.px(36), look.px(36))
+        self.button.setIconSize(QSize(look.px(20), look.px(20)))
+        self._refresh()
+        self._grow()
+
+    def retranslate(self) -> None:
+        """Take the texts of the present language."""
+        self.edit.setPlaceholderText(
+            self.tr("Say something to {name}").replace("{name}", self._name) if self._name else self.tr("Say something")
+        )
+        self.edit.setAccessibleName(self.tr("Your message"))
+        self._strip_label.setText(self.tr("Changing an earlier message; the old text is kept."))
+        self._strip_cancel.setText(self.tr("Cancel"))
+        self._refresh()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow a change of language."""
+        if event.type() is QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
+
+    def eventFilter(self, watched: object, event: QEvent) -> bool:
+        """Mark the frame while the field has the keyboard, and grow when the width changes."""
+        if watched is self.edit and event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+            self._frame.setProperty("active", event.type() is QEvent.Type.FocusIn)
+            self._frame.style().polish(self._frame)
+        elif watched is self.edit and event.type() is QEvent.Type.Resize:
+            QTimer.singleShot(0, self, self._grow)
+        return False
+
+    def _press(self) -> None:
+        if self.busy and not self._editing:
+            self.stop_asked.emit()
+        else:
+            self._submit()
+        self.edit.setFocus()
+
+    def _submit(self) -> None:
+        text = self.text()
+        if not text.strip():
+            return
+        if self._editing:
+            self._leave_edit()
+            self.edited.emit(text)
+            return
+        self.edit.put("")
+        self.submitted.emit(text)
+
+    def _escape(self) -> None:
+        if self._editing:
+            self._cancel_edit()
+        elif self.busy:
+            self.stop_asked.emit()
+
+    def _cancel_edit(self) -> None:
+        self._leave_edit()
+        self.edit_cancelled.emit()
+
+    def _leave_edit(self) -> None:
+        self._editing = False
+        self._strip.hide()
+        self.edit.put(self._kept)
+        self._kept = ""
+        self._refresh()
+
+    def _text_changed(self) -> None:
+        if not self._editing:
+            self._draft_pause.start()
+        self._grow()
+        self._refresh()
+
+    def _announce_draft(self) -> None:
+        if not self._editing:
+            self.draft_changed.emit(self.text())
+
+    def flush_draft(self) -> None:
+        """Announce a draft that is still waiting for a pause."""
+        if self._draft_pause.isActive():
+            self._draft_pause.stop()
+            self.draft_changed.emit(self._kept if self._editing else self.text())
+
+    def _tell_caret(self) -> None:
+        self.caret_moved.emit(self.edit.viewport().mapToGlobal(self.edit.cursorRect().center()))
+
+    def _grow(self) -> None:
+        if self._look:
+            self.edit.fit(self._look.px(FIELD_MIN), self._look.px(FIELD_MAX))
+
+    def _refresh(self) -> None:
+        stops = self.busy and not self._editing
+        self.button.setEnabled(stops or not self.edit.document().isEmpty())
+        label = self.tr("Stop") if stops else self.tr("Save") if self._editing else self.tr("Send")
+        self.button.setAccessibleName(label)
+        self.button.setToolTip(f"{label} (Esc)" if stops else f"{label} (Enter)")
+        if self._look:
+            tokens = self._look.tokens
+            colour = tokens.on_accent if self.button.isEnabled() else tokens.text_3
+            self.button.setIcon(icon(Icon.STOP if stops else Icon.SEND, colour))

@@ -1,0 +1,75 @@
+"""What the user is told when files, settings or the program itself fail; `problem_words` holds the rest.
+
+Storage problems are the loudest: each says whether the last words are safe.
+"""
+
+from companion.core.errors import Code
+from companion.gui.problem_words import Remedy, Sentences
+from companion.gui.translation_marks import QT_TRANSLATE_NOOP
+
+FILE_PROBLEMS: dict[Code, Sentences] = {
+    Code.DISK_FULL: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "The disk is full and your last message isn't saved yet."),
+        QT_TRANSLATE_NOOP("Problem", "Free some space before closing."),
+    ),
+    Code.NOT_WRITABLE: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "The program can't write here, so your last message isn't saved yet: {path}"),
+        QT_TRANSLATE_NOOP("Problem", "Allow writing to this folder before closing."),
+        (Remedy.SHOW_FILE,),
+    ),
+    Code.NOT_READABLE: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "The program may not read this file: {path}"),
+        QT_TRANSLATE_NOOP("Problem", "It was left as it is. Allow reading it, then start again."),
+        (Remedy.SHOW_FILE,),
+    ),
+    Code.FILE_DAMAGED: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "One record can't be read."),
+        QT_TRANSLATE_NOOP("Problem", "It was set aside untouched; the others are fine."),
+        (Remedy.SHOW_FILE,),
+    ),
+    Code.HOME_NEWER: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "These files were written by a newer version: {path}"),
+        QT_TRANSLATE_NOOP("Problem", "Nothing was changed. Use the newer program, or choose another folder."),
+    ),
+    Code.HOME_IN_USE: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "Another window is using this folder: {path}"),
+        QT_TRANSLATE_NOOP("Problem", "Close that one first, or choose another folder."),
+    ),
+    Code.SETTINGS_DAMAGED: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "The settings can't be read."),
+        QT_TRANSLATE_NOOP("Problem", "They were set aside untouched; the usual ones are used. Conversations are fine."),
+        (Remedy.SHOW_FILE,),
+    ),
+    Code.PERSONA_DAMAGED: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "A character's file can't be read."),
+        QT_TRANSLATE_NOOP("Problem", "It was set aside untouched; the usual one is used. Conversations are fine."),
+        (Remedy.SHOW_FILE,),
+    ),
+    Code.KEYRING_UNAVAILABLE: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "There is no keyring on this computer."),
+        QT_TRANSLATE_NOOP("Problem", "The key can go into a plain text file that only your account may read: {path}"),
+        (Remedy.KEEP_IN_FILE,),
+    ),
+    Code.UNKNOWN_USER: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "There is no user called {user} here."),
+        QT_TRANSLATE_NOOP("Problem", "Check the name, or start without one."),
+    ),
+    Code.UNKNOWN_PERSONA: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "There is no character called {persona} here."),
+        QT_TRANSLATE_NOOP("Problem", "Check the name, or start without one."),
+    ),
+    Code.UNKNOWN_TURN: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "This message isn't there any more."),
+        QT_TRANSLATE_NOOP("Problem", "Nothing else was changed."),
+    ),
+    Code.INVALID_SETTING: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "{name} can't have this value."),
+        QT_TRANSLATE_NOOP("Problem", "The value it had before stays."),
+        (Remedy.OPEN_SETTINGS,),
+    ),
+    Code.UNEXPECTED: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "Something happened that the program wasn't ready for."),
+        QT_TRANSLATE_NOOP("Problem", "What was said so far is saved. Retry; the log has the place where it happened."),
+        (Remedy.RETRY,),
+    ),
+}

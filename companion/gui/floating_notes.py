@@ -1,0 +1,82 @@
+"""What floats over the conversation: the day that is seen while scrolling, and the button back to the newest words."""
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+
+from companion.gui.icons import icon
+from companion.gui.text_look import TextLook
+from companion.gui.theme import METRICS, SPACE
+
+_DAY_STAYS_MS = 1200
+
+
+class FloatingDay(QLabel):
+    """The name of the day at the top of the view; it goes when scrolling stops."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_DAY_STAYS_MS)
+        self._timer.timeout.connect(self.hide)
+        self.hide()
+
+    def set_look(self, look: TextLook) -> None:
+        """Take colours and sizes."""
+        tokens = look.tokens
+        self.setStyleSheet(
+            f"background: {tokens.surface}; color: {tokens.text_2}; border: {tokens.border_px}px solid {tokens.line};"
+            f"border-radius: {look.px(12)}px; padding: 0 {look.px(SPACE.medium)}px; font-size: {look.px(12)}px;"
+        )
+        self.setFixedHeight(look.px(24))
+
+    def show_day(self, words: str, view_width: int, look: TextLook) -> None:
+        """Show `words` for a little while."""
+        self.setText(words)
+        self.adjustSize()
+        self.move((view_width - self.width()) // 2, look.px(SPACE.small))
+        self.show()
+        self.raise_()
+        self._timer.start()
+
+
+class DownButton(QPushButton):
+    """Leads to the newest words, and counts what came while the user read above."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.news = 0
+        self.hide()
+
+    def set_look(self, look: TextLook) -> None:
+        """Take colours and sizes."""
+        tokens = look.tokens
+        height = look.px(METRICS.target + 2)
+        self.setStyleSheet(
+            f"QPushButton {{ background: {tokens.surface}; color: {tokens.accent}; min-height: 0px;"
+            f"border: {tokens.border_px}px solid {tokens.border}; border-radius: {height // 2}px;"
+            f"padding: 0 {look.px(SPACE.medium)}px; font-size: {look.px(13)}px; }}"
+            f"QPushButton:hover {{ background: {tokens.hover}; }}"
+            f"QPushButton:focus {{ border: 2px solid {tokens.focus}; }}"
+        )
+        self.setIcon(icon("down", tokens.accent, look.px(16)))
+        self.setFixedHeight(height)
+
+    def place(self, right: int, bottom: int, look: TextLook, *, visible: bool) -> None:
+        """Stand at the lower right of the column, or be gone."""
+        if not visible:
+            self.news = 0
+            self.hide()
+            return
+        words = self.tr("%n new", "", self.news) if self.news else ""
+        self.setText(words)
+        self.setAccessibleName(words or self.tr("To the newest message"))
+        self.setToolTip(self.tr("To the newest message"))
+        self.setFixedWidth(max(self.height(), self.sizeHint().width()))
+        self.move(right - self.width(), bottom - self.height() - look.px(SPACE.medium))
+        self.show()
+        self.raise_()

@@ -1,0 +1,185 @@
+"""The bar on top: who she is and what she does, where words go, and the ways to find and change things."""
+
+from dataclasses import dataclass
+from typing import TypeVar
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
+
+from companion.core.persona import Persona
+from companion.gui.text_look import TextLook
+from companion.gui.theme import METRICS
+from companion.gui.window_icons import Icon, icon
+
+_Button = TypeVar("_Button", QPushButton, QToolButton)
+
+
+@dataclass(frozen=True)
+class Destination:
+    """Where what the user says is read: `host` is empty for this computer; `trial` is the small model."""
+
+    host: str = ""
+    trial: bool = False
+
+
+class HeaderBar(QWidget):
+    """Buttons and labels; every click is an intent."""
+
+    name_clicked = Signal()
+    persona_chosen = Signal(str)
+    find_asked = Signal()
+    trial_clicked = Signal()
+    destination_clicked = Signal()
+
+    def __init__(self, menu: QMenu, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("header")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._destination = Destination()
+        self._look: TextLook | None = None
+        self._personas: tuple[Persona, ...] = ()
+        self._build(menu)
+        self.retranslate()
+
+    def _build(self, menu: QMenu) -> None:
+        self.name = _quiet(QPushButton(self))
+        self.name.setObjectName("personaName")
+        self.others = _quiet(QToolButton(self))
+        self.others.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.others.setMenu(QMenu(self.others))
+        self.activity = QLabel(self)
+        self.activity.setProperty("role", "quiet")
+        self.activity.setTextFormat(Qt.TextFormat.PlainText)
+        self.activity.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.trial = QPushButton(self)
+        self.trial.setObjectName("trialLabel")
+        self.find_button = _quiet(QToolButton(self))
+        self.more = _quiet(QToolButton(self))
+        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.more.setMenu(menu)
+        self.destination = _quiet(QToolButton(self))
+        row = QHBoxLayout(self)
+        row.addWidget(self.name)
+        row.addWidget(self.others)
+        row.addWidget(self.activity, 1)
+        for button in (self.trial, self.find_button, self.more, self.destination):
+            row.addWidget(button)
+        self._row = row
+        self.others.hide()
+        self.trial.hide()
+        self.name.clicked.connect(self.name_clicked)
+        self.trial.clicked.connect(self.trial_clicked)
+        self.find_button.clicked.connect(self.find_asked)
+        self.destination.clicked.connect(self.destination_clicked)
+
+    def set_persona(self, persona: Persona, personas: tuple[Persona, ...]) -> None:
+        """Show her name, and the others that can be switched to."""
+        self.name.setText(_literal(persona.name))
+        self._personas = personas
+        menu = self.others.menu()
+        menu.clear()
+        for one in personas:
+            action = menu.addAction(_literal(one.name))
+            action.setCheckable(True)
+            action.setChecked(one.id == persona.id)
+            action.triggered.connect(lambda _checked=False, chosen=one.id: self.persona_chosen.emit(chosen))
+        self.retranslate()
+
+    def set_activity(self, words: str) -> None:
+        """Say what she does."""
+        self.activity.setText(f"· {words}" if words else "")
+
+    def set_destination(self, destination: Destination) -> None:
+        """Show where words go, and whether the trial model answers."""
+        self._destination = destination
+        self.retranslate()
+
+    def apply_look(self, look: TextLook) -> None:
+        """Take colours and zoom."""
+        self._look = look
+        self.setFixedHeight(look.px(METRICS.header))
+        self._row.setContentsMargins(look.px(8), 0, look.px(8), 0)
+        self._row.setSpacing(look.px(4))
+        size = QSize(look.px(METRICS.icon), look.px(METRICS.icon))
+        for button in (self.others, self.find_button, self.more, self.destination):
+            button.setIconSize(size)
+        self.others.setIcon(icon(Icon.DOWN, look.tokens.text_2))
+        self.find_button.setIcon(icon(Icon.FIND, look.tokens.text))
+        self.more.setIcon(icon(Icon.MORE, look.tokens.text))
+        self._show_destination()
+
+    def retranslate(self) -> None:
+        """Take the texts of the present language."""
+        self.name.setAccessibleName(self.tr("{name}: change her").replace("{name}", self.name.text()))
+        self.name.setToolTip(self.tr("Her name, character and greeting"))
+        _name(self.others, self.tr("Other characters"))
+        _name(self.find_button, self.tr("Find in the conversation"), "Ctrl+F")
+        _name(self.more, self.tr("Menu"))
+        self.trial.setText(self.tr("trial model"))
+        self.trial.setToolTip(
+            self.tr("This is a small trial model and it will get things wrong. A better one takes two minutes.")
+        )
+        self._show_destination()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow a change of language."""
+        if event.type() is QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show what there is room for."""
+        super().resizeEvent(event)
+        self._show_destination()
+
+    def _show_destination(self) -> None:
+        host = self._destination.host
+        words = (
+            self.tr("What you say goes to {host}.").replace("{host}", host)
+            if host
+            else self.tr("What you say stays on this computer.")
+        )
+        _name(self.destination, words)
+        if self._look is None:
+            return
+        self.destination.setIcon(icon(Icon.CLOUD if host else Icon.COMPUTER, self._look.tokens.text_2))
+        self.destination.setText(_literal(host) if host else self.tr("this computer"))
+        self._fit()
+
+    def _fit(self) -> None:
+        """Hide what is least needed until the rest has room; all of it stands in the menu or in the settings too."""
+        wanted = {
+            self.others: len(self._personas) > 1,
+            self.find_button: True,
+            self.trial: self._destination.trial,
+            self.destination: True,
+        }
+        for widget, shown in wanted.items():
+            widget.setVisible(shown)
+        self.destination.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        if self._needed() + self.activity.sizeHint().width() > self.width():
+            self.destination.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        for widget in wanted:
+            if self._needed() > self.width():
+                widget.hide()
+
+    def _needed(self) -> int:
+        parts = (self.name, self.others, self.activity, self.trial, self.find_button, self.more, self.destination)
+        widths = [part.sizeHint().width() for part in parts if not part.isHidden()]
+        margins = self._row.contentsMargins()
+        return sum(widths) - self.activity.sizeHint().width() + self._row.spacing() * len(widths) + margins.left() * 2
+
+
+def _quiet(button: _Button) -> _Button:
+    button.setProperty("kind", "quiet")
+    return button
+
+
+def _name(button: QToolButton, words: str, keys: str = "") -> None:
+    button.setAccessibleName(words)
+    button.setToolTip(f"{words} ({keys})" if keys else words)
+
+
+def _literal(text: str) -> str:
+    return text.replace("&", "&&")

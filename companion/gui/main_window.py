@@ -1,0 +1,299 @@
+"""The window around the conversation: header, her stage, what was said, and where the user writes.
+
+It lays out and colours; what any of it means is the presenter's business.
+"""
+
+from dataclasses import replace
+from itertools import pairwise
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QSplitter, QVBoxLayout, QWidget
+
+from companion.core.settings import AppearanceSettings
+from companion.gui.banner import Banner
+from companion.gui.chat_view import ChatView
+from companion.gui.composer import Composer
+from companion.gui.find_bar import FindBar
+from companion.gui.fonts import ui_font
+from companion.gui.header_bar import HeaderBar
+from companion.gui.languages import Translations
+from companion.gui.shortcuts import MENU, SHORTCUTS, Act, shortcut_words
+from companion.gui.side_cards import BetterModelCard, FetchCard, Starters
+from companion.gui.stage import Shape, Stage
+from companion.gui.text_look import TextLook
+from companion.gui.theme import METRICS, SPACE, palette, tokens_for
+from companion.gui.toast import Toast
+from companion.gui.window_place import WindowPlace
+from companion.gui.window_style import window_sheet
+from companion.gui.words import describe_problem
+
+TWO_COLUMNS, BESIDE = 880, 560  # window widths at 100% from which the stage is wide, or beside the conversation
+STAGE_MIN, STAGE_MAX = 260, 420
+LEAST_WIDTH, LEAST_HEIGHT = 320, 350  # of a window at 100%, for controls to be whole
+_GEOMETRY, _SPLITTER = "geometry", "splitter"
+
+
+class MainWindow(QMainWindow):
+    """Parts are public, for the presenter to connect. `closing` asks the program to end; it comes once."""
+
+    closing = Signal()
+    act_asked = Signal(object)  # Act
+    zoom_step_asked = Signal(int)  # steps of ten percent, 0: back to 100%
+    look_changed = Signal(object)  # TextLook
+
+    def __init__(self, place: WindowPlace | None = None, translations: Translations | None = None) -> None:
+        super().__init__()
+        self.place = place or WindowPlace()
+        self._translations = translations or Translations()
+        self._appearance = AppearanceSettings()
+        self._closed = False
+        self._name = ""
+        self.look: TextLook | None = None
+        self._look_of_words: TextLook | None = None
+        self.setMinimumSize(400, 520)
+        self._make_actions()
+        self._build()
+        self._connect()
+        self.apply_appearance(self._appearance)
+        self._restore()
+
+    def _build(self) -> None:
+        self.header = HeaderBar(self.menu, self)
+        self.stage = Stage(self)
+        self.chat = ChatView(describe_problem, self)
+        self.composer = Composer(self)
+        self.find_bar = FindBar(self)
+        self.banner, self.fetch_card, self.better_card = Banner(self), FetchCard(self), BetterModelCard(self)
+        self.starters = Starters(self)
+        self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
+        self.splitter.setHandleWidth(1)
+        self.splitter.setChildrenCollapsible(False)
+        self.splitter.addWidget(self.stage)
+        self.splitter.addWidget(self._conversation())
+        self.splitter.setStretchFactor(1, 1)
+        centre = QWidget(self)
+        column = QVBoxLayout(centre)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.header)
+        column.addWidget(self.splitter, 1)
+        self.setCentralWidget(centre)
+        self.toast = Toast(self.chat)
+        self._order_tabs()
+        self.composer.setFocus()
+
+    def _conversation(self) -> QWidget:
+        right = QWidget(self)
+        column = QVBoxLayout(right)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.find_bar)
+        column.addWidget(self.chat, 1)
+        self._below = QVBoxLayout()
+        for part in (self.starters, self.better_card, self.fetch_card, self.banner, self.composer):
+            self._below.addWidget(part)
+        column.addLayout(self._below)
+        right.setMinimumWidth(1)
+        return right
+
+    def _order_tabs(self) -> None:
+        order: tuple[QWidget, ...] = (
+            self.composer.edit,
+            self.composer.button,
+            self.header.name,
+            self.header.others,
+            self.header.trial,
+            self.header.find_button,
+            self.header.more,
+            self.header.destination,
+            self.chat,
+        )
+        for before, after in pairwise(order):
+            QWidget.setTabOrder(before, after)
+
+    def _make_actions(self) -> None:
+        self.actions_by_act: dict[Act, QAction] = {}
+        for act, shortcut in SHORTCUTS.items():
+            if shortcut.bound:
+                action = QAction(self)
+                action.setShortcuts([QKeySequence(keys) for keys in shortcut.keys])
+                action.triggered.connect(lambda _=False, asked=act: self._do(asked))
+                self.addAction(action)
+                self.actions_by_act[act] = action
+        self.menu = QMenu(self)
+        for entry in MENU:
+            if entry is None:
+                self.menu.addSeparator()
+            else:
+                self.menu.addAction(self.actions_by_act[entry])
+
+    def _connect(self) -> None:
+        self.header.find_asked.connect(self.find_bar.open)
+        self.composer.edit.take_undo = self.toast.act
+        self.chat.viewport().installEventFilter(self)
+        self.composer.edit.viewport().installEventFilter(self)
+        hints = QGuiApplication.styleHints()
+        hints.colorSchemeChanged.connect(self._refresh_look)
+        hints.accessibility().contrastPreferenceChanged.connect(self._refresh_look)
+
+    def _do(self, act: Act) -> None:
+        match act:
+            case Act.FIND:
+                self.find_bar.open()
+            case Act.FIND_OLDER:
+                self.find_bar.step(1)
+            case Act.FIND_NEWER:
+                self.find_bar.step(-1)
+            case Act.ZOOM_IN:
+                self.zoom_step_asked.emit(1)
+            case Act.ZOOM_OUT:
+                self.zoom_step_asked.emit(-1)
+            case Act.ZOOM_RESET:
+                self.zoom_step_asked.emit(0)
+            case Act.QUIT:
+                self.close()
+            case _:
+                self.act_asked.emit(act)
+
+    def apply_appearance(self, appearance: AppearanceSettings) -> None:
+        """Use these colours, this language and this zoom from now on."""
+        self._appearance = appearance
+        self._translations.use(appearance.language)
+        self.stage.avatar.set_reduced_motion(appearance.reduced_motion)
+        self._refresh_look()
+
+    def _refresh_look(self) -> None:
+        tokens = tokens_for(self._appearance.theme, QGuiApplication.styleHints())
+        zoom = self._appearance.zoom_percent / 100
+        said = TextLook(tokens, zoom, self._translations.language)
+        look = replace(said, zoom=self._chrome_zoom(zoom))
+        if said == self._look_of_words and look == self.look:
+            return
+        self.look, self._look_of_words = look, said
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)  # noqa: S101  # a window can't exist without one
+        application.setPalette(palette(tokens))
+        application.setFont(ui_font(look.language, look.zoom))
+        self.setStyleSheet(window_sheet(look))
+        for part in (
+            self.header,
+            self.stage,
+            self.composer,
+            self.find_bar,
+            self.banner,
+            self.fetch_card,
+            self.better_card,
+            self.starters,
+            self.toast,
+        ):
+            part.apply_look(look)
+        self.chat.set_look(said)
+        self._align()
+        self._shape(force=True)
+        self.look_changed.emit(look)
+
+    def _chrome_zoom(self, zoom: float) -> float:
+        """Return the zoom of all but the words said: in a small window controls stay small enough to be whole."""
+        room = min(self.width() / LEAST_WIDTH, self.height() / LEAST_HEIGHT)
+        return min(zoom, max(1.0, int(room * 4) / 4))
+
+    def retranslate(self) -> None:
+        """Take the texts of the present language."""
+        for act, action in self.actions_by_act.items():
+            action.setText(shortcut_words(act))
+        self.setWindowTitle(self._name or self.tr("Companion"))
+
+    def set_name(self, name: str) -> None:
+        """Name the window after her."""
+        self._name = name
+        self.retranslate()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow a change of language."""
+        if event.type() is QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Choose the shape of the stage for the width."""
+        super().resizeEvent(event)
+        if self.look is not None and self._chrome_zoom(self._appearance.zoom_percent / 100) != self.look.zoom:
+            self._refresh_look()
+        self._shape()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Keep the place and the draft, disappear at once, and let the program end behind."""
+        self._remember()
+        self.composer.flush_draft()
+        event.accept()
+        if not self._closed:
+            self._closed = True
+            self.closing.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc stops her reply wherever the keyboard is."""
+        if event.key() == Qt.Key.Key_Escape and self.composer.busy:
+            self.composer.stop_asked.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Zoom with Ctrl and the wheel; keep what stands below the conversation in its column."""
+        if watched is self.chat.viewport() and event.type() is QEvent.Type.Resize:
+            self._align()
+        if isinstance(event, QWheelEvent) and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            if (turned := event.angleDelta().y()) != 0:
+                self.zoom_step_asked.emit(1 if turned > 0 else -1)
+            return True
+        return super().eventFilter(watched, event)
+
+    def _align(self) -> None:
+        if self.look is None:
+            return
+        free = self.chat.viewport().width() - self.look.px(METRICS.column)
+        side = max(self.look.px(SPACE.large), free // 2)
+        scroll_bar = self.chat.width() - self.chat.viewport().width()
+        right = side if free // 2 < side else side + scroll_bar
+        self._below.setContentsMargins(side, self.look.px(4), right, self.look.px(12))
+        self._below.setSpacing(self.look.px(8))
+
+    def _shape(self, *, force: bool = False) -> None:
+        if self.look is None:
+            return
+        width = self.width() * 100 / self._appearance.zoom_percent
+        shape = Shape.WIDE if width >= TWO_COLUMNS else Shape.MEDIUM if width >= BESIDE else Shape.STRIP
+        if shape is self.stage.shape and not force:
+            return
+        if self.stage.shape is Shape.WIDE and not force:
+            self._remember_splitter()
+        self.stage.set_shape(shape)
+        self._measure_stage(shape)
+
+    def _measure_stage(self, shape: Shape) -> None:
+        assert self.look is not None  # noqa: S101  # called by _shape only
+        strip = shape is Shape.STRIP
+        self.splitter.setOrientation(Qt.Orientation.Vertical if strip else Qt.Orientation.Horizontal)
+        least, most = (STAGE_MIN, STAGE_MAX) if shape is Shape.WIDE else (shape.value, shape.value)
+        least, most = self.look.px(least), self.look.px(most)
+        free = 16_777_215  # Qt's "no limit"
+        self.stage.setMinimumSize(0 if strip else least, least if strip else 0)
+        self.stage.setMaximumSize(free if strip else most, most if strip else free)
+        side = self.look.px(shape.value)
+        self.splitter.setSizes([side, max(1, (self.height() if strip else self.width()) - side)])
+        if shape is Shape.WIDE and not (kept := self.place.bytes(_SPLITTER)).isEmpty():
+            self.splitter.restoreState(kept)
+
+    def _restore(self) -> None:
+        kept = self.place.bytes(_GEOMETRY)
+        if kept.isEmpty() or not self.restoreGeometry(kept):
+            self.resize(QSize(1040, 720))
+        self.retranslate()
+
+    def _remember(self) -> None:
+        self.place.keep(_GEOMETRY, self.saveGeometry())
+        if self.stage.shape is Shape.WIDE:
+            self._remember_splitter()
+
+    def _remember_splitter(self) -> None:
+        self.place.keep(_SPLITTER, self.splitter.saveState())

@@ -1,0 +1,167 @@
+"""The text field of the composer: Enter sends, and an input method that composes owns every key until it is done.
+
+Text leaves exactly as it came in: no-break spaces and control characters are not replaced.
+"""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QMimeData, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QInputMethodEvent, QKeyEvent, QKeySequence, QTextBlockFormat, QTextCursor, QTextFormat
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
+
+_SENDING_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_COMPOSING_KEYS = (
+    *_SENDING_KEYS,
+    Qt.Key.Key_Escape,
+    Qt.Key.Key_Up,
+    Qt.Key.Key_Down,
+    Qt.Key.Key_Left,
+    Qt.Key.Key_Right,
+    Qt.Key.Key_Tab,
+    Qt.Key.Key_Space,
+    Qt.Key.Key_PageUp,
+    Qt.Key.Key_PageDown,
+)
+PIECE = 2_000  # characters; Qt lays out a whole block at each key, so longer lines are held in blocks of this length
+_CONTINUES = QTextFormat.Property.UserProperty + 1  # on a block that goes on with the line of the block before it
+
+
+class MessageEdit(QPlainTextEdit):
+    """Plain text of a few lines. Emits intents; what they mean is decided elsewhere."""
+
+    submitted = Signal()
+    escaped = Signal()
+    up_in_empty = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._composing = False
+        self.take_undo: Callable[[], bool] = lambda: False  # asked first when the user wants to undo
+        self.setTabChangesFocus(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.document().setDocumentMargin(0)
+
+    @property
+    def composing(self) -> bool:
+        """Whether an input method holds text that isn't written yet."""
+        return self._composing
+
+    def text(self) -> str:
+        """Return the text exactly, lines separated by newlines."""
+        pieces: list[str] = []
+        block = self.document().firstBlock()
+        while block.isValid():
+            if pieces and not block.blockFormat().boolProperty(_CONTINUES):
+                pieces.append("\n")
+            pieces.append(block.text())
+            block = block.next()
+        return "".join(pieces)
+
+    def put(self, text: str) -> None:
+        """Replace the text; the caret goes behind it. It can be undone."""
+        cursor = self.textCursor()
+        cursor.beginEditBlock()
+        cursor.select(QTextCursor.SelectionType.Document)
+        cursor.removeSelectedText()
+        cursor.setBlockFormat(QTextBlockFormat())
+        _insert(cursor, text)
+        cursor.endEditBlock()
+        self.setTextCursor(cursor)
+        self.ensureCursorVisible()
+
+    def fit(self, least: int, most: int) -> None:
+        """Become as high as the text needs, between two heights in pixels; the single line stands in the middle."""
+        line = self.fontMetrics().lineSpacing()
+        padding = max(0, (least - line) // 2)
+        room = max(1, (most - 2 * padding) // line)
+        lines = self._line_count(room + 1)
+        more = lines > room
+        self.setVerticalScrollBarPolicy(
+            Qt.ScrollBarPolicy.ScrollBarAsNeeded if more else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        )
+        height = min(lines, room) * line + 2 * padding
+        if height != self.height() or self.viewportMargins().top() != padding:
+            self.setViewportMargins(0, padding, 0, padding)
+            self.setFixedHeight(height)
+        if not more:
+            self.verticalScrollBar().setValue(0)
+
+    def _line_count(self, enough: int) -> int:
+        lines = 0
+        block = self.document().firstBlock()
+        while block.isValid() and lines < enough:
+            self.blockBoundingRect(block)  # lays the block out
+            lines += max(1, block.layout().lineCount())
+            block = block.next()
+        return max(1, min(lines, enough))
+
+    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        """Note whether something is being composed; Qt shows it underlined in place."""
+        self._composing = bool(event.preeditString())
+        super().inputMethodEvent(event)
+
+    def inputMethodQuery(self, query: Qt.InputMethodQuery, _argument: object = None) -> object:
+        """Tell the input method where the caret is, padding included, so its candidates stand below it."""
+        answer = super().inputMethodQuery(query)
+        if query in (Qt.InputMethodQuery.ImCursorRectangle, Qt.InputMethodQuery.ImAnchorRectangle) and isinstance(
+            answer, QRectF | QRect
+        ):
+            return QRectF(answer).translated(self.viewport().pos())
+        return answer
+
+    def event(self, event: QEvent) -> bool:
+        """While composing, keep keys away from the window's shortcuts."""
+        if event.type() is QEvent.Type.ShortcutOverride and self._composing and isinstance(event, QKeyEvent):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Send on Enter, break the line on Shift+Enter; do nothing of the kind while composing."""
+        if self._composing and event.key() in _COMPOSING_KEYS:
+            event.accept()
+            return
+        if event.matches(QKeySequence.StandardKey.Undo) and self.take_undo():
+            return
+        if event.key() in _SENDING_KEYS:
+            self._enter(event)
+        elif event.key() == Qt.Key.Key_Escape:
+            self.escaped.emit()
+        elif event.key() == Qt.Key.Key_Up and self.document().isEmpty():
+            self.up_in_empty.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        """Paste as plain text."""
+        if source.hasText():
+            cursor = self.textCursor()
+            cursor.beginEditBlock()
+            cursor.removeSelectedText()
+            _insert(cursor, source.text())
+            cursor.endEditBlock()
+            self.ensureCursorVisible()
+
+    def _enter(self, event: QKeyEvent) -> None:
+        if event.modifiers() & (Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.AltModifier):
+            self.textCursor().insertBlock(QTextBlockFormat())
+            self.ensureCursorVisible()
+        elif not event.isAutoRepeat():
+            self.submitted.emit()
+
+
+def _insert(cursor: QTextCursor, text: str) -> None:
+    plain, continuing = QTextBlockFormat(), QTextBlockFormat()
+    continuing.setProperty(_CONTINUES, True)
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2029", "\n").split("\n")
+    if max(map(len, lines)) <= PIECE and not cursor.blockFormat().boolProperty(_CONTINUES):
+        cursor.insertText("\n".join(lines))
+        return
+    for number, line in enumerate(lines):
+        if number:
+            cursor.insertBlock(plain)
+        for begin in range(0, len(line), PIECE):
+            if begin:
+                cursor.insertBlock(continuing)
+            cursor.insertText(line[begin : begin + PIECE])

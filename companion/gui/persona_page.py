@@ -1,0 +1,138 @@
+"""The page about her: name, greeting, character, languages, and how she calls the user."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import QSignalBlocker, QTimer, Signal
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QPlainTextEdit, QWidget
+
+from companion.core.persona import Persona
+from companion.gui.choice_controls import ChoiceBox
+from companion.gui.setting_row import Row
+from companion.gui.settings_page import SettingsPage
+from companion.gui.text_look import TextLook
+from companion.gui.words import setting_help, setting_label
+
+TYPING_PAUSE_MS = 800
+LANGUAGES = {"zh": "中文", "en": "English", "ja": "日本語"}
+
+
+class PersonaPage(SettingsPage):
+    """Changes are kept a moment after the last key."""
+
+    persona_chosen = Signal(str)
+    persona_changed = Signal(object)  # Persona
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._persona: Persona | None = None
+        self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE_MS)
+        self._pause.timeout.connect(self.flush)
+        self.which = ChoiceBox()
+        self.which.currentIndexChanged.connect(lambda _at: self.persona_chosen.emit(self.which.currentData()))
+        self.name, self.address = QLineEdit(), QLineEdit()
+        self.greeting, self.character = QPlainTextEdit(), QPlainTextEdit()
+        for field in (self.greeting, self.character):
+            field.setTabChangesFocus(True)
+        self._boxes = {code: QCheckBox(label) for code, label in LANGUAGES.items()}
+        languages = QWidget()
+        line = QHBoxLayout(languages)
+        line.setContentsMargins(0, 0, 0, 0)
+        for box in self._boxes.values():
+            line.addWidget(box)
+            box.toggled.connect(self._touch)
+        line.addStretch(1)
+        languages.setFocusProxy(next(iter(self._boxes.values())))
+        self._which_row = self.add(Row(self.which))
+        self._name_row = self.add(Row(self.name))
+        self._address_row = self.add(Row(self.address))
+        self._greeting_row = self.add(Row(self.greeting))
+        self._character_row = self.add(Row(self.character))
+        self._languages_row = self.add(Row(languages))
+        for line_edit in (self.name, self.address):
+            line_edit.textEdited.connect(self._touch)
+        for text in (self.greeting, self.character):
+            text.textChanged.connect(self._touch)
+        self.finish()
+
+    def title_words(self) -> str:
+        """Name of the page."""
+        return self.tr("She")
+
+    def show_persona(self, persona: Persona, personas: tuple[Persona, ...]) -> None:
+        """Show a character; fields the user is typing in are left alone."""
+        other = self._persona is None or self._persona.id != persona.id
+        if other:
+            self.flush()
+        self._persona = persona
+        with QSignalBlocker(self.which):
+            self.which.clear()
+            for one in personas or (persona,):
+                self.which.addItem(one.name, one.id)
+            self.which.setCurrentIndex(self.which.findData(persona.id))
+        if other or not self._pause.isActive():
+            self._fill(persona)
+        self.find_again()
+
+    def find_again(self) -> None:
+        """Show the choice of characters only where there is one."""
+        self._which_row.setVisible(self.offers(self._which_row))
+
+    def offers(self, row: Row) -> bool:
+        """A choice of one is none."""
+        return row is not self._which_row or self.which.count() > 1
+
+    def flush(self) -> None:
+        """Announce what was changed and not announced yet."""
+        if not self._pause.isActive() or self._persona is None:
+            return
+        self._pause.stop()
+        changed = replace(
+            self._persona,
+            name=self.name.text().strip() or self._persona.name,
+            user_address=self.address.text().strip(),
+            greeting=self.greeting.toPlainText().strip(),
+            character=self.character.toPlainText().strip() or self._persona.character,
+            languages=tuple(code for code, box in self._boxes.items() if box.isChecked()) or self._persona.languages,
+        )
+        if changed != self._persona:
+            self._persona = changed
+            self.persona_changed.emit(changed)
+
+    def apply_look(self, look: TextLook) -> None:
+        """Take colours and zoom."""
+        super().apply_look(look)
+        self.greeting.setFixedHeight(look.px(84))
+        self.character.setFixedHeight(look.px(180))
+
+    def retranslate(self) -> None:
+        """Take the texts of the present language."""
+        super().retranslate()
+        self._which_row.set_words(setting_label("persona"), setting_help("persona"))
+        self._name_row.set_words(self.tr("Name"), self.tr("As it stands above the conversation."))
+        self._address_row.set_words(
+            self.tr("What she calls you"), self.tr("Empty: she uses the name you told her, or none.")
+        )
+        self._greeting_row.set_words(
+            self.tr("Greeting"), self.tr("Her first words in an empty conversation, shown as they are.")
+        )
+        self._character_row.set_words(
+            self.tr("Character"), self.tr("Who she is and how she talks. The model reads this before every answer.")
+        )
+        self._languages_row.set_words(
+            self.tr("Languages"), self.tr("Those she speaks of her own accord; she follows yours anyway.")
+        )
+
+    def _touch(self) -> None:
+        self._pause.start()
+
+    def _fill(self, persona: Persona) -> None:
+        for line_edit, text in ((self.name, persona.name), (self.address, persona.user_address)):
+            if line_edit.text() != text:
+                line_edit.setText(text)
+        for field, text in ((self.greeting, persona.greeting), (self.character, persona.character)):
+            with QSignalBlocker(field):
+                if field.toPlainText().strip() != text:
+                    field.setPlainText(text)
+        for code, box in self._boxes.items():
+            with QSignalBlocker(box):
+                box.setChecked(code in persona.languages)

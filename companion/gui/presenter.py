@@ -1,0 +1,232 @@
+"""Turns what the engine announces into what is seen. One slot takes every event.
+
+Widgets know neither the engine nor one another; what the user wants goes the other way, through `Intents`.
+"""
+
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+from PySide6.QtCore import QObject, QTimer, Slot
+
+from companion.core import events
+from companion.core.commands import Command, EndSession
+from companion.core.conversation import Activity, Outcome
+from companion.core.emotion import Emotion
+from companion.core.errors import Code
+from companion.core.settings import EMBEDDED, EndpointPreset, Settings
+from companion.gui.banner import NETWORK_CODES, Rank, rank_of
+from companion.gui.header_bar import Destination
+from companion.gui.intents import Intents
+from companion.gui.main_window import MainWindow
+from companion.gui.settings_bridge import SettingsBridge
+from companion.gui.shown import Shown
+from companion.gui.words import activity_words, asked_to_wait
+
+PATIENCE_S = 8  # from then on the time waited is shown
+TURNS_BEFORE_CARD = 3
+_LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+_TALKING = frozenset({Activity.WRITING, Activity.SPEAKING})
+_PATIENT = frozenset({Activity.STARTING, Activity.REMEMBERING, Activity.THINKING, Activity.WAITING})
+_SETTLED_BY_A_REPLY = NETWORK_CODES | {Code.MODEL_MISSING, Code.MODEL_START_FAILED, Code.KEY_MISSING, Code.KEY_REFUSED}
+
+
+class Presenter(QObject):
+    """Connect `show` to the engine's events. `post` hands a command to the engine and returns at once."""
+
+    def __init__(
+        self, window: MainWindow, post: Callable[[Command], None], presets: tuple[EndpointPreset, ...] = ()
+    ) -> None:
+        super().__init__(window)
+        self._window = window
+        self._post = post
+        self.shown = Shown()
+        self.settings = SettingsBridge(window, self.shown, post, presets)
+        self.intents = Intents(window, self.shown, post, self.settings)
+        self._waited = 0
+        self._wait_clock = QTimer(self, interval=1000)
+        self._wait_clock.timeout.connect(self._wait_longer)
+        self._session_clock = QTimer(self, singleShot=True)
+        self._session_clock.timeout.connect(lambda: self._post(EndSession(self.shown.last_turn_id)))
+
+    @Slot(object)
+    def show(self, event: object) -> None:
+        """Show one event."""
+        match event:
+            case events.ReplyText():
+                self._window.chat.append_text(event.turn_id, event.reply_id, event.text)
+            case events.ActivityChanged():
+                self._show_activity(event)
+            case events.EmotionShown():
+                self._window.stage.show_emotion(event.emotion)
+            case events.TurnBegan() | events.TurnEnded() | events.TurnsChanged():
+                self._show_turns(event)
+            case events.ConversationOpened():
+                self._open(event)
+            case events.TurnsLoaded():
+                self.shown.remember(event.turns)
+                self._window.chat.insert(event.begin, event.turns)
+            case events.ProblemOccurred():
+                self._show_problem(event)
+            case _:
+                self._show_surroundings(event)
+
+    def _show_surroundings(self, event: object) -> None:
+        match event:
+            case events.TextFound():
+                self._window.find_bar.show_hits(event.text, event.hits, event.total)
+            case events.ProblemSolved():
+                self._window.banner.clear(frozenset({event.problem.code}))
+            case events.SettingsApplied():
+                self._apply(event)
+            case events.PersonaChanged():
+                self._change_persona(event)
+            case events.FetchProgressed():
+                self._show_fetch(event)
+            case events.EndpointTested() | events.ModelsListed() | events.KeyKept():
+                self.settings.show(event)
+            case events.SessionBegan() | events.SessionEnded():
+                self._window.chat.set_session(event.session)
+            case _:
+                pass  # sentences are shown by what they cause
+
+    def _open(self, event: events.ConversationOpened) -> None:
+        shown, window = self.shown, self._window
+        shown.user, shown.persona, shown.personas = event.user, event.persona, event.personas
+        shown.total = event.total
+        shown.turns.clear()
+        shown.remember(event.turns)
+        shown.last_turn_id = event.turns[-1].id if event.turns else ""
+        persona = event.persona
+        window.chat.open(event.turns, event.total, event.sessions, persona.name, persona.greeting)
+        if event.draft:
+            window.composer.put_draft(event.draft)
+        self._show_persona()
+        self._show_starters()
+        self.settings.show(event)
+        self._restart_session_clock()
+
+    def _show_persona(self) -> None:
+        persona, window = self.shown.persona, self._window
+        window.header.set_persona(persona, self.shown.personas)
+        window.stage.set_name(persona.name)
+        window.composer.set_name(persona.name)
+        window.set_name(persona.name)
+
+    def _change_persona(self, event: events.PersonaChanged) -> None:
+        shown = self.shown
+        known = [event.persona if one.id == event.persona.id else one for one in shown.personas]
+        shown.personas = tuple(known)
+        if event.persona.id == shown.persona.id:
+            shown.persona = event.persona
+            self._show_persona()
+            self._window.chat.set_persona_name(event.persona.name)
+        self._show_starters()
+        self.settings.show(event)
+
+    def _show_starters(self) -> None:
+        said = self.shown.last_said() is not None
+        self._window.starters.show_starters(() if said or self.shown.total else self.shown.persona.starters)
+
+    def _show_turns(self, event: events.TurnBegan | events.TurnEnded | events.TurnsChanged) -> None:
+        shown, chat = self.shown, self._window.chat
+        match event:
+            case events.TurnBegan():
+                shown.unsent.pop(event.request_id, None)
+                shown.total += 0 if event.turn.id in shown.turns else 1
+                shown.last_turn_id = event.turn.id
+                self._session_clock.stop()
+                shown.remember((event.turn,))
+                chat.begin_turn(event.turn, event.reply_id)
+            case events.TurnEnded():
+                shown.remember((event.turn,))
+                chat.end_turn(event.turn)
+                self._end_turn(event)
+            case events.TurnsChanged():
+                shown.remember(event.turns)
+                shown.total = event.total
+                chat.change(event.turns, event.total)
+        self._show_starters()
+
+    def _end_turn(self, event: events.TurnEnded) -> None:
+        reply = event.turn.reply
+        completed = reply is not None and reply.outcome is Outcome.COMPLETED
+        if event.emotion is not Emotion.NEUTRAL or completed:
+            self._window.stage.show_emotion(event.emotion)
+        self._restart_session_clock()
+        if completed:
+            self._window.banner.clear(_SETTLED_BY_A_REPLY)
+            self._offer_better_model()
+
+    def _restart_session_clock(self) -> None:
+        if self.shown.last_turn_id:
+            self._session_clock.start(self.shown.settings.session.timeout_minutes * 60_000)
+
+    def _offer_better_model(self) -> None:
+        trial = self.shown.settings.chat.preset == EMBEDDED
+        if trial and self.shown.total >= TURNS_BEFORE_CARD and not self._window.place.was_seen("better-model"):
+            self._window.place.mark_seen("better-model")
+            self._window.better_card.show()
+
+    def _show_activity(self, event: events.ActivityChanged) -> None:
+        activity, window = event.activity, self._window
+        before, self.shown.activity = self.shown.activity, activity
+        self._waited = 0
+        if activity in _PATIENT:
+            self._wait_clock.start()
+        else:
+            self._wait_clock.stop()
+        window.composer.set_activity(activity)
+        window.chat.show_waiting(activity, event.seconds)
+        window.stage.avatar.set_talking(activity in _TALKING)
+        if activity is Activity.THINKING and before is not Activity.THINKING:
+            window.stage.show_emotion(Emotion.THINKING)
+        self._show_words(event.seconds)
+
+    def _wait_longer(self) -> None:
+        self._waited += 1
+        self._show_words()
+
+    def _show_words(self, asked_seconds: int = 0) -> None:
+        activity = self.shown.activity
+        words = activity_words(activity)
+        if self._waited >= PATIENCE_S:
+            words = (
+                self.tr("{activity}, {seconds} s").replace("{activity}", words).replace("{seconds}", str(self._waited))
+            )
+        self._window.header.set_activity(words)
+        busy = activity not in (Activity.IDLE, Activity.LISTENING)
+        caption = asked_to_wait(asked_seconds) if activity is Activity.WAITING and asked_seconds else words
+        self._window.stage.caption.setText(caption if busy else "")
+
+    def _show_problem(self, event: events.ProblemOccurred) -> None:
+        if (text := self.shown.unsent.pop(event.request_id, None)) is not None:
+            self._window.composer.give_back(text)
+        if self.settings.takes(event.problem):
+            return
+        if not event.turn_id or rank_of(event.problem.code) is Rank.STORAGE:
+            self._window.banner.add(event.problem)
+
+    def _apply(self, event: events.SettingsApplied) -> None:
+        self.shown.settings, self.shown.has_key = event.settings, event.has_key
+        self._window.apply_appearance(event.settings.appearance)
+        self._window.header.set_destination(destination(event.settings))
+        if event.settings.chat.preset != EMBEDDED:
+            self._window.better_card.hide()
+        self._restart_session_clock()
+        self.settings.show(event)
+
+    def _show_fetch(self, event: events.FetchProgressed) -> None:
+        self._window.fetch_card.show_progress(event)
+        if event.problem is not None and event.problem.code is not Code.DOWNLOAD_CANCELLED:
+            self._window.banner.add(event.problem)
+        elif event.finished:
+            self._window.banner.clear(frozenset({Code.MODEL_MISSING, Code.DOWNLOAD_FAILED, Code.MODEL_DAMAGED}))
+        self.settings.show(event)
+
+
+def destination(settings: Settings) -> Destination:
+    """Return where the user's words go with these settings."""
+    if settings.chat.preset == EMBEDDED:
+        return Destination(trial=True)
+    host = urlsplit(settings.chat.base_url).hostname or ""
+    return Destination("" if host in _LOOPBACK else host)

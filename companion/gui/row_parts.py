@@ -1,0 +1,186 @@
+"""What stands in one row of the conversation: day rule, chapter mark, the user's words, her reply, a card, a wait.
+
+Pure values made from turns, so that what is shown can be tested without a window.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta, timezone
+from enum import StrEnum
+
+from companion.core.conversation import Outcome, Reply, Turn
+from companion.core.errors import Code, Problem
+
+GROUP = timedelta(minutes=5)
+
+
+class PartKind(StrEnum):
+    """What a part of a row is."""
+
+    DAY = "day"
+    CHAPTER = "chapter"
+    USER = "user"
+    HER = "her"
+    PROBLEM = "problem"
+    WAITING = "waiting"
+    SKELETON = "skeleton"
+
+
+BUBBLES = (PartKind.USER, PartKind.HER)
+
+
+@dataclass(frozen=True, slots=True)
+class LiveReply:
+    """A reply being written: `text` is what has arrived, shown or not yet."""
+
+    turn_id: str
+    reply_id: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One thing in a row. `at` is local time where it was said; `joined` follows the same speaker closely."""
+
+    kind: PartKind
+    turn_id: str = ""
+    text: str = ""
+    at: datetime | None = None
+    joined: bool = False
+    starred: bool = False
+    edited: bool = False
+    interrupted: bool = False
+    live: bool = False
+    chosen: int = 0
+    choices: int = 1
+    problem: Problem | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What a row needs to know of the rest: the turn before it, ended chapters, and whether it begins or ends all."""
+
+    previous: Turn | None = None
+    first: bool = False
+    last: bool = False
+    ended: Mapping[str, datetime] | None = None
+    greeting: str = ""
+    live: LiveReply | None = None
+
+
+def local(moment: datetime, utc_offset: int) -> datetime:
+    """Return `moment` as the clock on the user's wall showed it."""
+    return moment.astimezone(timezone(timedelta(minutes=utc_offset)))
+
+
+def day_of(turn: Turn) -> date:
+    """Return the local day a turn began on."""
+    return local(turn.began_at, turn.utc_offset).date()
+
+
+def parts_of(turn: Turn, around: Surroundings) -> tuple[Part, ...]:
+    """Return what is shown for a turn, from top to bottom."""
+    parts: list[Part] = []
+    if around.first and around.greeting:
+        parts.append(greeting_part(around.greeting))
+    parts += _chapter(turn, around)
+    if around.first or (around.previous is not None and day_of(around.previous) != day_of(turn)):
+        parts.append(Part(PartKind.DAY, at=local(turn.began_at, turn.utc_offset)))
+    parts += _said(turn, around)
+    parts += _answered(turn, around)
+    if around.last and around.ended and turn.session_id in around.ended and around.live is None:
+        parts.append(Part(PartKind.CHAPTER, at=local(around.ended[turn.session_id], turn.utc_offset)))
+    return tuple(parts)
+
+
+def greeting_part(greeting: str) -> Part:
+    """Return her first words, which belong to no turn."""
+    return Part(PartKind.HER, text=greeting)
+
+
+def speaker_at_end(turn: Turn) -> PartKind:
+    """Return who said the last words of a turn."""
+    return PartKind.HER if turn.reply is not None and turn.reply.text else PartKind.USER
+
+
+def _chapter(turn: Turn, around: Surroundings) -> list[Part]:
+    before = around.previous
+    if before is None or before.session_id == turn.session_id:
+        return []
+    ended = (around.ended or {}).get(before.session_id) or _last_moment(before)
+    return [Part(PartKind.CHAPTER, at=local(ended, before.utc_offset))]
+
+
+def _said(turn: Turn, around: Surroundings) -> list[Part]:
+    if turn.user is None:
+        return []
+    at = local(turn.began_at, turn.utc_offset)
+    return [
+        Part(
+            PartKind.USER,
+            turn.id,
+            turn.user.text,
+            at,
+            joined=_follows(turn, around, PartKind.USER),
+            starred=turn.starred and turn.reply is None,
+            edited=bool(turn.user.earlier),
+        )
+    ]
+
+
+def _answered(turn: Turn, around: Surroundings) -> list[Part]:
+    live = around.live if around.live is not None and around.live.turn_id == turn.id else None
+    if live is not None:
+        return [_live(turn, live)]
+    reply = turn.reply
+    if reply is None:
+        return [_problem(turn, Problem(Code.INTERRUPTED_BY_EXIT, retryable=True))] if turn.user is not None else []
+    parts = [_reply(turn, reply, around)] if reply.text else []
+    if reply.problem is not None or (reply.outcome is Outcome.OPEN and not reply.text):
+        parts.append(_problem(turn, reply.problem or Problem(Code.INTERRUPTED_BY_EXIT, retryable=True)))
+    return parts
+
+
+def _live(turn: Turn, live: LiveReply) -> Part:
+    at = local(turn.began_at, turn.utc_offset)
+    if not live.text:
+        return Part(PartKind.WAITING, turn.id, at=at, live=True)
+    return Part(PartKind.HER, turn.id, live.text, at, live=True)
+
+
+def _reply(turn: Turn, reply: Reply, around: Surroundings) -> Part:
+    return Part(
+        PartKind.HER,
+        turn.id,
+        reply.text,
+        local(reply.began_at, turn.utc_offset),
+        joined=turn.user is None and _follows(turn, around, PartKind.HER),
+        starred=turn.starred,
+        interrupted=reply.outcome in (Outcome.INTERRUPTED, Outcome.OPEN),
+        chosen=turn.chosen,
+        choices=len(turn.replies),
+    )
+
+
+def _problem(turn: Turn, problem: Problem) -> Part:
+    return Part(
+        PartKind.PROBLEM,
+        turn.id,
+        problem=problem,
+        interrupted=turn.reply is not None and bool(turn.reply.text),
+        chosen=turn.chosen,
+        choices=len(turn.replies),
+    )
+
+
+def _follows(turn: Turn, around: Surroundings, speaker: PartKind) -> bool:
+    before = around.previous
+    if before is None or speaker_at_end(before) is not speaker or before.session_id != turn.session_id:
+        return False
+    has_card = before.reply is None or before.reply.problem is not None
+    return not has_card and turn.began_at - _last_moment(before) <= GROUP and day_of(before) == day_of(turn)
+
+
+def _last_moment(turn: Turn) -> datetime:
+    reply = turn.reply
+    return (reply.ended_at or reply.began_at) if reply is not None else turn.began_at

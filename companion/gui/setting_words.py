@@ -1,0 +1,79 @@
+"""Labels and consequences of every setting by "section.name", and the words of their choices.
+
+English source texts; Qt's translation tables hold the others under the context "Setting".
+"""
+
+from companion.gui.translation_marks import QT_TRANSLATE_NOOP
+
+SETTINGS: dict[str, tuple[str, str]] = {
+    "chat.preset": (
+        QT_TRANSLATE_NOOP("Setting", "Where she thinks"),
+        QT_TRANSLATE_NOOP("Setting", "On this computer, or with a service. A service reads what you say to her."),
+    ),
+    "chat.base_url": (
+        QT_TRANSLATE_NOOP("Setting", "Address"),
+        QT_TRANSLATE_NOOP("Setting", "Any server that speaks the OpenAI protocol."),
+    ),
+    "chat.model": (
+        QT_TRANSLATE_NOOP("Setting", "Model"),
+        QT_TRANSLATE_NOOP("Setting", "Bigger ones understand more and answer more slowly."),
+    ),
+    "chat.context_tokens": (
+        QT_TRANSLATE_NOOP("Setting", "Context, in tokens"),
+        QT_TRANSLATE_NOOP("Setting", "How much she reads before each answer. 0 means as much as the model says."),
+    ),
+    "chat.temperature": (
+        QT_TRANSLATE_NOOP("Setting", "Liveliness"),
+        QT_TRANSLATE_NOOP("Setting", "Low is steady and repeats itself, high is playful and rambles."),
+    ),
+    "chat.max_reply_tokens": (
+        QT_TRANSLATE_NOOP("Setting", "Longest answer, in tokens"),
+        QT_TRANSLATE_NOOP("Setting", "She stops here; you can ask her to go on."),
+    ),
+    "chat.memory_as_assistant": (
+        QT_TRANSLATE_NOOP("Setting", "Notes as her own words"),
+        QT_TRANSLATE_NOOP("Setting", "For models that obey what they said themselves better than notes."),
+    ),
+    "chat.proxy": (
+        QT_TRANSLATE_NOOP("Setting", "Proxy"),
+        QT_TRANSLATE_NOOP("Setting", "Empty means what the system uses. http, https and socks5 addresses work."),
+    ),
+    "session.timeout_minutes": (
+        QT_TRANSLATE_NOOP("Setting", "A chapter ends after"),
+        QT_TRANSLATE_NOOP("Setting", "When you have been quiet this long, she looks back on what was said."),
+    ),
+    "appearance.theme": (
+        QT_TRANSLATE_NOOP("Setting", "Colours"),
+        QT_TRANSLATE_NOOP("Setting", "Paper by day, dusk by night."),
+    ),
+    "appearance.language": (
+        QT_TRANSLATE_NOOP("Setting", "Language"),
+        QT_TRANSLATE_NOOP("Setting", "Of menus and messages. She speaks the language you speak."),
+    ),
+    "appearance.zoom_percent": (
+        QT_TRANSLATE_NOOP("Setting", "Size of text"),
+        QT_TRANSLATE_NOOP("Setting", "Ctrl with + and − changes it anywhere, Ctrl+0 goes back."),
+    ),
+    "appearance.reduced_motion": (
+        QT_TRANSLATE_NOOP("Setting", "Less motion"),
+        QT_TRANSLATE_NOOP("Setting", "She stops breathing and nothing slides; she still blinks."),
+    ),
+    "persona": (
+        QT_TRANSLATE_NOOP("Setting", "Character"),
+        QT_TRANSLATE_NOOP("Setting", "Each one has a conversation and memories of her own."),
+    ),
+    "user": (
+        QT_TRANSLATE_NOOP("Setting", "User"),
+        QT_TRANSLATE_NOOP("Setting", "Who talks with her. Each user has a conversation of their own."),
+    ),
+}
+
+CHOICES: dict[str, str] = {
+    "embedded": QT_TRANSLATE_NOOP("Setting", "Small model on this computer (trial)"),
+    "custom": QT_TRANSLATE_NOOP("Setting", "Another server"),
+    "system": QT_TRANSLATE_NOOP("Setting", "As the system"),
+    "light": QT_TRANSLATE_NOOP("Setting", "Light"),
+    "dark": QT_TRANSLATE_NOOP("Setting", "Dark"),
+    "zh_CN": "简体中文",
+    "en": "English",
+}

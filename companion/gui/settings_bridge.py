@@ -1,0 +1,120 @@
+"""Opens the settings on demand, shows them what the engine announces, and turns their wishes into commands."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from companion import __version__
+from companion.core import commands, events
+from companion.core.errors import Code, Problem
+from companion.core.persona import Persona
+from companion.core.settings import Endpoint, EndpointPreset, Settings
+from companion.gui.main_window import MainWindow
+from companion.gui.shown import Shown
+
+if TYPE_CHECKING:
+    from companion.gui.settings_dialog import SettingsDialog
+
+
+class SettingsBridge(QObject):
+    """Between the settings dialog and the engine."""
+
+    def __init__(
+        self,
+        window: MainWindow,
+        shown: Shown,
+        post: Callable[[commands.Command], None],
+        presets: tuple[EndpointPreset, ...],
+    ) -> None:
+        super().__init__(window)
+        self._window = window
+        self._shown = shown
+        self._post = post
+        self._presets = presets
+        self.home = ""
+        self.dialog: SettingsDialog | None = None
+
+    def open(self, page: str) -> None:
+        """Show the settings at a page."""
+        if self.dialog is None:
+            self.dialog = self._make()
+        self.dialog.turn_to(page)
+        self.dialog.show()
+        self.dialog.raise_()
+        self.dialog.activateWindow()
+
+    def show(self, event: events.Event) -> None:
+        """Pass on what concerns the settings, if they were ever opened."""
+        dialog = self.dialog
+        if dialog is None:
+            return
+        match event:
+            case events.SettingsApplied():
+                self._show_settings(dialog)
+            case events.EndpointTested():
+                dialog.thinking.show_tested(event)
+            case events.ModelsListed():
+                dialog.thinking.show_models(event)
+            case events.KeyKept():
+                dialog.thinking.show_key(event)
+            case events.FetchProgressed():
+                dialog.thinking.show_fetch(event)
+            case events.ConversationOpened() | events.PersonaChanged():
+                dialog.she.show_persona(self._shown.persona, self._shown.personas)
+            case _:
+                pass
+
+    def takes(self, problem: Problem) -> bool:
+        """Show a problem in the open dialog if it belongs there; tell whether it did."""
+        if self.dialog is None or not self.dialog.isVisible():
+            return False
+        if problem.code is Code.KEYRING_UNAVAILABLE:
+            self.dialog.thinking.ask_for_plain_file(problem)
+            return True
+        return False
+
+    def _make(self) -> "SettingsDialog":
+        from companion.gui.settings_dialog import SettingsDialog  # the first frame doesn't need it
+
+        dialog = SettingsDialog(self._window, self._presets, home=self.home, version=__version__)
+        if self._window.look is not None:
+            dialog.apply_look(self._window.look)
+        self._window.look_changed.connect(dialog.apply_look)
+        for page in (dialog.thinking, dialog.appearance, dialog.data):
+            page.changed.connect(self._change)
+        thinking, she = dialog.thinking, dialog.she
+        thinking.endpoint_changed.connect(self._use_endpoint)
+        thinking.test_asked.connect(lambda endpoint, key: self._post(commands.TestEndpoint(endpoint, key)))
+        thinking.models_asked.connect(lambda endpoint, key: self._post(commands.ListModels(endpoint, key)))
+        thinking.key_given.connect(lambda endpoint, key, plain: self._post(commands.SaveKey(endpoint, key, plain)))
+        thinking.key_forgotten.connect(lambda endpoint: self._post(commands.ForgetKey(endpoint)))
+        thinking.fetch_asked.connect(lambda name: self._post(commands.FetchModel(name)))
+        thinking.cancel_asked.connect(lambda name: self._post(commands.CancelFetch(name)))
+        she.persona_changed.connect(self._save_persona)
+        she.persona_chosen.connect(self._window.header.persona_chosen)
+        self._show_settings(dialog)
+        she.show_persona(self._shown.persona, self._shown.personas)
+        return dialog
+
+    def _show_settings(self, dialog: "SettingsDialog") -> None:
+        settings = self._shown.settings
+        dialog.thinking.show_settings(settings, self._shown.has_key)
+        dialog.appearance.show_settings(settings)
+        dialog.data.show_settings(settings)
+
+    def _change(self, name: str, value: object) -> None:
+        from companion.gui.setting_row import with_setting
+
+        self._apply(with_setting(self._shown.settings, name, value))  # type: ignore[arg-type]
+
+    def _use_endpoint(self, endpoint: Endpoint) -> None:
+        self._apply(replace(self._shown.settings, chat=endpoint))
+
+    def _apply(self, settings: Settings) -> None:
+        self._shown.settings = settings
+        self._post(commands.ApplySettings(settings))
+
+    def _save_persona(self, persona: Persona) -> None:
+        self._post(commands.SavePersona(persona))

@@ -1,0 +1,156 @@
+"""Quiet cards between conversation and composer: first things to say, the model on its way, a better model."""
+
+from PySide6.QtCore import QEvent, QSize, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QProgressBar, QPushButton, QToolButton, QWidget
+
+from companion.core.events import FetchProgressed
+from companion.gui.card_frame import CardFrame
+from companion.gui.flow import Flow, broken_lines
+from companion.gui.text_look import TextLook
+from companion.gui.window_icons import Icon, icon
+
+LONG_WAIT_S = 60
+
+
+class Starters(QWidget):
+    """Three things the user might say first, in her voice."""
+
+    chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._flow = Flow(self)
+        self._texts: tuple[str, ...] = ()
+        self._look: TextLook | None = None
+        self.hide()
+
+    def show_starters(self, texts: tuple[str, ...]) -> None:
+        """Show chips with these texts; none hides the row."""
+        if texts != self._texts:
+            self._texts = texts
+            self._flow.clear()
+            for text in texts:
+                self._flow.addWidget(self._chip(text))
+            self._wrap()
+        self.setVisible(bool(texts))
+
+    def apply_look(self, look: TextLook) -> None:
+        """Take the zoom."""
+        self._look = look
+        self._flow.setContentsMargins(0, 0, 0, 0)
+        self._flow.setSpacing(look.px(8))
+        self._wrap()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Break texts that are wider than the row."""
+        super().resizeEvent(event)
+        self._wrap()
+
+    def _chip(self, text: str) -> QPushButton:
+        chip = QPushButton(self)
+        chip.setProperty("kind", "chip")
+        chip.setAccessibleName(text)
+        chip.clicked.connect(lambda: self.chosen.emit(text))
+        return chip
+
+    def _wrap(self) -> None:
+        room = self.width() - (self._look.px(2 * 14 + 4) if self._look else 32)
+        for text, at in zip(self._texts, range(self._flow.count()), strict=False):
+            item = self._flow.itemAt(at)
+            chip = item.widget() if item is not None else None
+            if isinstance(chip, QPushButton):
+                chip.ensurePolished()
+                chip.setText(broken_lines(text, chip.fontMetrics(), max(40, room)).replace("&", "&&"))
+
+
+class FetchCard(CardFrame):
+    """A model on its way: how far, how long still, and a way to stop it."""
+
+    cancel_asked = Signal(str)
+    account_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("info", parent)
+        self._progress = FetchProgressed("", 0, 0)
+        self._bar = QProgressBar(self)
+        self._bar.setTextVisible(False)
+        self._bar.setRange(0, 1000)
+        self.texts.addWidget(self._bar)
+        self._account, self._cancel = QPushButton(self), QPushButton(self)
+        for button in (self._account, self._cancel):
+            button.setProperty("kind", "quiet")
+            self.buttons.addWidget(button)
+        self._account.clicked.connect(self.account_asked)
+        self._cancel.clicked.connect(lambda: self.cancel_asked.emit(self._progress.name))
+        self.hide()
+
+    def show_progress(self, progress: FetchProgressed) -> None:
+        """Show how far it is; a finished or failed one hides the card."""
+        self._progress = progress
+        self.retranslate()
+        self.setVisible(not progress.finished and progress.problem is None)
+
+    def apply_look(self, look: TextLook) -> None:
+        """Take the zoom."""
+        super().apply_look(look)
+        self._bar.setFixedHeight(look.px(6))
+
+    def retranslate(self) -> None:
+        """Take the texts of the present language."""
+        progress = self._progress
+        self._bar.setValue(1000 * progress.done // progress.total if progress.total else 0)
+        self._bar.setAccessibleName(self.tr("Download of the model"))
+        minutes = max(1, round(progress.seconds_left / 60))
+        if progress.seconds_left >= LONG_WAIT_S:
+            text = self.tr("Getting the trial model, about %n minute(s). You can cancel any time.", "", minutes)
+        else:
+            text = self.tr("Getting the trial model. You can cancel any time.")
+        self.label.setText(text)
+        self._cancel.setText(self.tr("Cancel"))
+        self._account.setText(self.tr("Use an account"))
+        self._account.setVisible(progress.seconds_left >= LONG_WAIT_S)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow a change of language."""
+        if event.type() is QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
+
+
+class BetterModelCard(CardFrame):
+    """Shown once, after three turns on the trial model."""
+
+    accepted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("card", parent)
+        self._accept, self._close = QPushButton(self), QToolButton(self)
+        self._close.setProperty("kind", "quiet")
+        for button in (self._accept, self._close):
+            button.clicked.connect(self.hide)
+            self.buttons.addWidget(button)
+        self._accept.clicked.connect(self.accepted)
+        self.hide()
+        self.retranslate()
+
+    def apply_look(self, look: TextLook) -> None:
+        """Take colours and zoom."""
+        super().apply_look(look)
+        self._close.setIcon(icon(Icon.CLOSE, look.tokens.text_2))
+        self._close.setIconSize(QSize(look.px(16), look.px(16)))
+
+    def retranslate(self) -> None:
+        """Take the texts of the present language."""
+        self.label.setText(
+            self.tr("This is a small trial model and it will get things wrong. A better one takes two minutes.")
+        )
+        self._accept.setText(self.tr("Make her smarter"))
+        self._close.setAccessibleName(self.tr("Not now"))
+        self._close.setToolTip(self.tr("Not now"))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow a change of language."""
+        if event.type() is QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)

@@ -1,0 +1,89 @@
+"""The stage: her figure below a caption, or in narrow windows a strip with her head and what she does."""
+
+from enum import Enum
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QBoxLayout, QLabel, QSizePolicy, QWidget
+
+from companion.core.emotion import Emotion
+from companion.gui.avatar_view import AvatarView
+from companion.gui.text_look import TextLook
+from companion.gui.words import emotion_words
+
+
+class Shape(Enum):
+    """How much room she has: width or height of the stage in pixels at 100%."""
+
+    WIDE = 320
+    MEDIUM = 220
+    STRIP = 72
+
+
+class Stage(QWidget):
+    """Holds the figure; the window chooses the shape."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("stage")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.shape = Shape.WIDE
+        self._look: TextLook | None = None
+        self.avatar = AvatarView(describe=emotion_words, parent=self)
+        self.caption = QLabel(self)
+        self.caption.setObjectName("stageCaption")
+        self.caption.setProperty("role", "quiet")
+        self.caption.setTextFormat(Qt.TextFormat.PlainText)
+        self.caption.setWordWrap(True)
+        self.caption.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._box = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self._box.addWidget(self.caption)
+        self._box.addWidget(self.avatar, 1)
+        self.avatar.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def set_name(self, name: str) -> None:
+        """Name her for screen readers."""
+        self.avatar.setAccessibleName(name)
+
+    def show_emotion(self, emotion: Emotion) -> None:
+        """Change her face."""
+        self.avatar.show_emotion(emotion)
+
+    def look_towards(self, point: QPoint) -> None:
+        """Let her look at a place on the screen."""
+        self.avatar.look_at(self.avatar.mapFromGlobal(point))
+
+    def set_shape(self, shape: Shape) -> None:
+        """Lay out for the room there is."""
+        self.shape = shape
+        strip = shape is Shape.STRIP
+        self.avatar.set_crop(strip)
+        self._box.setDirection(QBoxLayout.Direction.RightToLeft if strip else QBoxLayout.Direction.TopToBottom)
+        self.caption.setAlignment(
+            Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter if strip else Qt.AlignmentFlag.AlignCenter
+        )
+        self._box.setStretch(0, 1 if strip else 0)
+        self._box.setStretch(1, 0 if strip else 1)
+        self._measure()
+
+    def apply_look(self, look: TextLook) -> None:
+        """Take colours and zoom."""
+        self._look = look
+        self.avatar.set_colours(QColor(look.tokens.stage_disc))
+        self._measure()
+
+    def _measure(self) -> None:
+        look = self._look
+        if look is None:
+            return
+        strip = self.shape is Shape.STRIP
+        side = look.px(Shape.STRIP.value)
+        gap = look.px(4 if strip else 12)
+        side_gap = look.px(12)
+        self._box.setContentsMargins(side_gap, gap, side_gap, gap if strip else 0)
+        self._box.setSpacing(look.px(8))
+        self.avatar.setMinimumSize(0, 0)
+        self.avatar.setMaximumSize(side - 2 * gap, side - 2 * gap) if strip else self.avatar.setMaximumSize(9999, 9999)
+        if strip:
+            self.avatar.setMinimumSize(side - 2 * gap, side - 2 * gap)
+        self.caption.setMinimumHeight(0 if strip else 2 * self.caption.fontMetrics().lineSpacing())

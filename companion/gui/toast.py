@@ -1,0 +1,95 @@
+"""A line at the bottom that says what was done, with one action to take it back; it goes after eight seconds.
+
+The pointer resting on it makes it stay; screen readers are told its text.
+"""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QEnterEvent, Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+
+from companion.gui.text_look import TextLook
+from companion.gui.theme import METRICS
+
+
+class Toast(QFrame):
+    """One at a time, over the lower end of `host`."""
+
+    def __init__(self, host: QWidget) -> None:
+        super().__init__(host)
+        self.setProperty("role", "toast")
+        self._host = host
+        self._look: TextLook | None = None
+        self._on_action: Callable[[], None] | None = None
+        self._label = QLabel(self)
+        self._label.setTextFormat(Qt.TextFormat.PlainText)
+        self._action = QPushButton(self)
+        self._action.clicked.connect(self._act)
+        self._row = QHBoxLayout(self)
+        self._row.addWidget(self._label, 1)
+        self._row.addWidget(self._action)
+        self._left = QTimer(self, singleShot=True)
+        self._left.timeout.connect(self.hide)
+        self.hide()
+        host.installEventFilter(self)
+
+    def say(self, text: str, action: str = "", on_action: Callable[[], None] | None = None) -> None:
+        """Show a text and perhaps one action, in place of what was shown."""
+        self._label.setText(text)
+        self._action.setText(action)
+        self._action.setVisible(bool(action))
+        self._on_action = on_action
+        self.setAccessibleName(text)
+        self.show()
+        self.raise_()
+        self._place()
+        self._left.start(METRICS.toast_ms)
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
+
+    def act(self) -> bool:
+        """Do the action if it is still offered (Ctrl+Z does this); tell whether it was."""
+        if self.isHidden() or self._on_action is None:
+            return False
+        self._act()
+        return True
+
+    def apply_look(self, look: TextLook) -> None:
+        """Take the zoom."""
+        self._look = look
+        self._row.setContentsMargins(look.px(14), look.px(4), look.px(4), look.px(4))
+        self._row.setSpacing(look.px(12))
+        self._place()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Stay while the pointer rests here."""
+        self._left.stop()
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Count again from the start."""
+        self._left.start(METRICS.toast_ms)
+        super().leaveEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep the place when the host changes its size."""
+        if watched is self._host and event.type() is QEvent.Type.Resize:
+            self._place()
+        return False
+
+    def _act(self) -> None:
+        action, self._on_action = self._on_action, None
+        self._left.stop()
+        self.hide()
+        if action:
+            action()
+
+    def _place(self) -> None:
+        margin = self._look.px(12) if self._look else 12
+        self._label.setWordWrap(False)
+        self.adjustSize()
+        most = self._host.width() - 2 * margin
+        if self.width() > most:
+            self._label.setWordWrap(True)
+            self.resize(most, self._row.heightForWidth(most))
+        self.move((self._host.width() - self.width()) // 2, self._host.height() - self.height() - margin)

@@ -1,0 +1,1 @@
+"""Tests that feed values and events to widgets, without a worker."""

@@ -1,0 +1,295 @@
+"""Renders every screen of the window into a folder, so that people can look: sizes, themes, languages and zooms.
+
+python -m tests.render_screens OUT [--only NAME …] [--size 720x720 …] [--theme dark …] [--zoom 200 …]
+"""
+
+import argparse
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from itertools import product
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QEvent, QEventLoop, QTimer
+from PySide6.QtWidgets import QApplication, QWidget
+
+from companion.core import events
+from companion.core.conversation import Activity, Outcome, Reply, Session, TextHit, Turn, UserText
+from companion.core.emotion import Emotion
+from companion.core.errors import Code, Problem
+from companion.core.persona import Persona, User
+from companion.core.settings import AppearanceSettings, Endpoint, EndpointPreset, Language, Settings, Theme
+from companion.gui.languages import Translations
+from companion.gui.main_window import MainWindow
+from companion.gui.presenter import Presenter
+
+TRANSLATIONS = Translations()
+SIZES = ("400x640", "720x720", "1180x760")
+PRESETS = (
+    EndpointPreset("embedded", "Embedded", models=("qwen2.5-0.5b-instruct", "qwen2.5-1.5b-instruct")),
+    EndpointPreset(
+        "deepseek", "DeepSeek", "https://api.deepseek.com", ("deepseek-chat",), "https://platform.deepseek.com"
+    ),
+    EndpointPreset("ollama", "Ollama", "http://127.0.0.1:11434/v1"),
+    EndpointPreset("custom", "Custom"),
+)
+CLOUD = Endpoint("deepseek", "https://api.deepseek.com", "deepseek-chat")
+
+PERSONAS = {
+    "zh_CN": Persona(
+        "default",
+        "青禾",
+        "你是青禾，住在一条种满银杏的老街上，说话温和，偶尔调皮。你认真听人说话，记得小事。",
+        "你好呀，我是青禾。先告诉我，怎么称呼你？",
+        ("zh",),
+        "",
+        ("今天过得怎么样？", "给我讲个小故事吧", "我有点累，陪我说说话"),
+    ),
+    "en": Persona(
+        "ginko",
+        "Ginko",
+        "You are Ginko. You live on an old street lined with ginkgo trees, speak gently and tease now and then.",
+        "Hi, I'm Ginko. First things first: what should I call you?",
+        ("en",),
+        "",
+        ("How was your day?", "Tell me a little story", "I'm tired, keep me company"),
+    ),
+}
+CODE = """```python
+for line in open("app.log", encoding="utf-8"):
+    day = line[:10]
+    with open(f"{day}.log", "a", encoding="utf-8") as out:
+        out.write(line)
+```"""
+TALK = {
+    "zh_CN": (
+        ("我叫小北，今天第一天上班。", "小北，记住啦。第一天上班，*把围巾递给你*，早上紧张吗？"),
+        (
+            "有点。他们让我写一个小脚本，把日志按日期分开。",
+            f"思路很简单：\n\n1. 一行一行读；\n2. 取出日期；\n3. 写进对应的文件。\n\n{CODE}\n\n先跑一小段试试，别急。",
+        ),
+        ("成功了！谢谢你。", "我就说你可以的。晚上给自己加个菜吧，**花生酱除外**，你说过对花生过敏。"),
+    ),
+    "en": (
+        (
+            "I'm North. Today was my first day at work.",
+            "North, noted. *hands you a scarf* Were you nervous this morning?",
+        ),
+        (
+            "A bit. They asked me for a small script that splits a log by date.",
+            f"It's easy:\n\n1. read line by line;\n2. take the date;\n3. write to its file.\n\n{CODE}\n\nTry a few lines first.",
+        ),
+        (
+            "It worked! Thank you.",
+            "I knew you could. Treat yourself tonight, **but no peanuts**: you told me about the allergy.",
+        ),
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A window and its presenter in one look, and the language it speaks."""
+
+    window: MainWindow
+    presenter: Presenter
+    language: str
+    settings: Settings
+
+    def show(self, *announced: events.Event) -> None:
+        """Feed events."""
+        for event in announced:
+            self.presenter.show(event)
+
+
+def turns_of(language: str) -> tuple[Turn, ...]:
+    """Return a small conversation over two days."""
+    now = datetime.now(UTC).replace(hour=12, minute=30, second=0, microsecond=0)
+    starts = (now - timedelta(days=1), now - timedelta(minutes=40), now - timedelta(minutes=3))
+    made = []
+    for seq, ((said, answered), began) in enumerate(zip(TALK[language], starts, strict=True)):
+        reply = Reply(
+            f"r{seq}", answered, began, Outcome.COMPLETED, began + timedelta(seconds=9), model="deepseek-chat"
+        )
+        made.append(Turn(f"t{seq}", f"s{min(seq, 1)}", seq, began, 480, UserText(said), (reply,)))
+    return tuple(made)
+
+
+def open_conversation(scene: Scene, turns: tuple[Turn, ...]) -> None:
+    """Show turns as the conversation."""
+    persona = PERSONAS[scene.language]
+    other = PERSONAS["en" if scene.language == "zh_CN" else "zh_CN"]
+    sessions = tuple(Session(f"s{at}", "default", persona.id, turn.began_at) for at, turn in enumerate(turns[:2]))
+    scene.show(
+        events.ConversationOpened(User("default"), persona, turns, len(turns), "", (persona, other), sessions),
+        events.ActivityChanged(Activity.IDLE),
+    )
+
+
+def conversation(scene: Scene) -> QWidget:
+    """A talk, her face happy, a service elsewhere."""
+    open_conversation(scene, turns_of(scene.language))
+    scene.show(events.EmotionShown("t2", Emotion.HAPPY))
+    return scene.window
+
+
+def writing(scene: Scene) -> QWidget:
+    """She writes an answer while the user already types."""
+    open_conversation(scene, turns_of(scene.language))
+    began = datetime.now(UTC)
+    said = "明天几点起床好？" if scene.language == "zh_CN" else "When should I get up tomorrow?"
+    text = (
+        "让我想想，路上要四十分钟，"
+        if scene.language == "zh_CN"
+        else "Let me think. It's forty minutes to the office, so"
+    )
+    turn = Turn("t9", "s1", 9, began, 480, UserText(said), (Reply("r9", "", began),))
+    scene.show(
+        events.TurnBegan(turn, "r9"), events.ActivityChanged(Activity.WRITING), events.ReplyText("t9", "r9", text)
+    )
+    scene.window.composer.edit.put("七点？\n还是七点半" if scene.language == "zh_CN" else "Seven?\nOr half past")
+    return scene.window
+
+
+def empty(scene: Scene) -> QWidget:
+    """The first words."""
+    open_conversation(scene, ())
+    return scene.window
+
+
+def first_start(scene: Scene) -> QWidget:
+    """The first words while the model arrives."""
+    trial = Settings(appearance=scene.settings.appearance)
+    scene.show(events.SettingsApplied(trial))
+    open_conversation(scene, ())
+    scene.show(events.FetchProgressed("qwen2.5-0.5b-instruct", 180_000_000, 491_400_064, 240))
+    return scene.window
+
+
+def error(scene: Scene) -> QWidget:
+    """A key that was refused, and a full disk."""
+    *first, last = turns_of(scene.language)
+    problem = Problem(Code.KEY_REFUSED, {"host": "api.deepseek.com"}, retryable=True)
+    failed = Reply("rx", "", last.began_at, Outcome.FAILED, last.began_at, problem=problem)
+    open_conversation(scene, (*first, Turn(last.id, "s1", 2, last.began_at, 480, last.user, (failed,))))
+    scene.show(events.ProblemOccurred(Problem(Code.DISK_FULL, {"path": "/home/x"})))
+    return scene.window
+
+
+def trial(scene: Scene) -> QWidget:
+    """The trial model, the card of a better one, and a toast."""
+    scene.show(events.SettingsApplied(Settings(appearance=scene.settings.appearance)))
+    open_conversation(scene, turns_of(scene.language))
+    scene.window.better_card.show()
+    scene.presenter.intents._delete(("t0",))
+    return scene.window
+
+
+def find(scene: Scene) -> QWidget:
+    """Places found."""
+    turns = turns_of(scene.language)
+    open_conversation(scene, turns)
+    bar = scene.window.find_bar
+    bar.open()
+    bar.field.setText("日志" if scene.language == "zh_CN" else "log")
+    bar._search()
+    hits = tuple(
+        TextHit(at, turn.id, turn.began_at, 480, turn.user.text if turn.user else "") for at, turn in enumerate(turns)
+    )
+    scene.show(events.TextFound(bar.field.text(), hits, 3))
+    return scene.window
+
+
+def settings_page(page: str) -> Callable[[Scene], QWidget]:
+    """A page of the settings."""
+
+    def show(scene: Scene) -> QWidget:
+        open_conversation(scene, turns_of(scene.language))
+        scene.presenter.settings.open(page)
+        dialog = scene.presenter.settings.dialog
+        assert dialog is not None
+        if page == "thinking":
+            dialog.thinking.more.setChecked(True)
+            scene.show(events.EndpointTested(CLOUD, 0.9, 65_536))
+        return dialog
+
+    return show
+
+
+SCREENS: dict[str, Callable[[Scene], QWidget]] = {
+    "conversation": conversation,
+    "writing": writing,
+    "empty": empty,
+    "first-start": first_start,
+    "error": error,
+    "trial": trial,
+    "find": find,
+} | {
+    f"settings-{page}": settings_page(page) for page in ("she", "thinking", "appearance", "shortcuts", "data", "about")
+}
+
+
+def settle(milliseconds: int = 60) -> None:
+    """Let layouts, paints and the portrait happen."""
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()
+
+
+def make_scene(size: str, theme: str, language: str, zoom: int) -> Scene:
+    """Build a window in one look."""
+    width, height = map(int, size.split("x"))
+    appearance = AppearanceSettings(Theme(theme), Language(language), zoom, reduced_motion=True)
+    settings = Settings(chat=CLOUD, appearance=appearance)
+    window = MainWindow(translations=TRANSLATIONS)
+    presenter = Presenter(window, lambda _command: None, PRESETS)
+    presenter.show(events.SettingsApplied(settings, has_key=True))
+    window.resize(width, height)
+    window.show()
+    return Scene(window, presenter, language, settings)
+
+
+def chosen(arguments: argparse.Namespace) -> Iterator[tuple[str, str, str, str, int]]:
+    """Yield every combination asked for; settings pages come at one size only, their own."""
+    for name, size, theme, language, zoom in product(
+        arguments.only or SCREENS, arguments.size, arguments.theme, arguments.language, arguments.zoom
+    ):
+        if not name.startswith("settings-") or size == arguments.size[-1]:
+            yield name, size, theme, language, zoom
+
+
+def render(out: Path, name: str, size: str, theme: str, language: str, zoom: int) -> Path:
+    """Paint one screen into a file."""
+    scene = make_scene(size, theme, language, zoom)
+    shown = SCREENS[name](scene)
+    settle()
+    path = out / f"{name}-{size}-{theme}-{language}-{zoom}.png"
+    shown.grab().save(str(path))
+    scene.window.close()
+    scene.window.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    return path
+
+
+def main() -> None:
+    """Render what was asked for."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--only", nargs="*", choices=list(SCREENS))
+    parser.add_argument("--size", nargs="*", default=SIZES)
+    parser.add_argument("--theme", nargs="*", default=("light", "dark"))
+    parser.add_argument("--language", nargs="*", default=("zh_CN", "en"))
+    parser.add_argument("--zoom", nargs="*", type=int, default=(100, 200))
+    arguments = parser.parse_args()
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    application = QApplication([])
+    application.setStyle("fusion")
+    for combination in chosen(arguments):
+        print(render(arguments.out, *combination))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Tests of the window's parts that need no window."""
