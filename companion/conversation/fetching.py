@@ -21,9 +21,9 @@ class Fetching:
 
     def begin(self, name: str) -> None:
         """Fetch a model, unless that is under way."""
-        if name not in self._under_way:
-            task = self._under_way[name] = asyncio.create_task(self._fetch(name))
-            task.add_done_callback(lambda _: self._under_way.pop(name, None))
+        before = self._under_way.get(name)
+        if before is None or before.done():
+            self._under_way[name] = asyncio.create_task(self._fetch(name))
 
     def cancel(self, name: str) -> None:
         """Stop fetching a model."""

@@ -132,7 +132,8 @@ class TurnUnderWay:
         said = felt(sentences(prefetch(words), len(self.shown.text)))
         async with aclosing(said):
             async for sentence in said:
-                self._show_face(sentence.emotion, sentence.begin)
+                if not self.shown.emotions:  # she names none herself
+                    self._show_face(sentence.emotion, sentence.begin)
                 self._announce(SentenceBegan(self.turn.id, sentence))
 
     async def _resent(self) -> AsyncGenerator[ChatDelta, None]:
