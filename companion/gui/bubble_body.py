@@ -64,6 +64,7 @@ class Body:
         self.laid = 0
         self.height = 0.0
         self.width = 0.0
+        self.changed_from = 0.0  # all above was painted as it is; the painter sets it
         self._tail_begin = 0
         self._tail_fence = ""
         self._tail_joined = False
@@ -79,6 +80,8 @@ class Body:
     def grow(self, text: str, upto: int) -> None:
         """Lay out `text[:upto]`, of which `text[:laid]` must be what was laid out before; never less than that."""
         upto = max(upto, self.laid)
+        first = self.segments[self._closed].y if len(self.segments) > self._closed else self.height
+        self.changed_from = min(self.changed_from, first, self.height - self.look.radius)
         shown = text if upto >= len(text) else text[:upto]
         self.laid = len(shown)
         if self.markdown:
@@ -238,7 +241,9 @@ class Body:
             documents.append(tail.document, block.source[len(tail.source) :])
         elif tail.kind == Kind.TABLE:
             documents.fill_table(tail.document, block.source, self.look)
-        elif tail.kind in (Kind.CODE, PLAIN):
+        elif tail.kind == Kind.CODE:
+            documents.fill_code(tail.document, block.source, self.look)
+        elif tail.kind == PLAIN:
             documents.fill_plain(tail.document, block.source, self.look)
         else:
             documents.fill_prose(tail.document, block.source, self.look)

@@ -163,6 +163,21 @@ class ChatViewport(QAbstractScrollArea):
         self.anchor.at_end = True
         self.arrange()
 
+    def seen(self) -> list[tuple[Key, QRect]]:
+        """Return the bubbles and cards in sight with their places, from top to bottom."""
+        found = []
+        for line in self.lines:
+            for placed in self._layout(line.row).placed:
+                key = Key(placed.part.turn_id, placed.part.kind)
+                if key in self.bubbles or key in self.cards:
+                    found.append((key, placed.box.translated(0, line.y)))
+        return found
+
+    def part_top(self, row: int, kind: PartKind) -> int | None:
+        """Return how far below its row's top a part begins."""
+        placed = _find(self._layout(row), kind)
+        return placed.box.top() if placed is not None else None
+
     def grow_live(self, key: Key, text: str, upto: int) -> None:
         """Show more of the reply being written."""
         entry = self._layouts.get(key.turn_id)

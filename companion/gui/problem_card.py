@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from companion.core.errors import Problem
-from companion.gui.bubble_actions import Action
 from companion.gui.row_parts import Part
 from companion.gui.text_look import TextLook
 
@@ -21,7 +20,7 @@ class ProblemCard(QFrame):
 
     retry_asked = Signal()
     continue_asked = Signal()
-    switch_asked = Signal(object)
+    back_asked = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -42,7 +41,7 @@ class ProblemCard(QFrame):
         self._buttons.addStretch()
         self._continue.clicked.connect(self.continue_asked)
         self._retry.clicked.connect(self.retry_asked)
-        self._back.clicked.connect(lambda: self.switch_asked.emit(Action.PREVIOUS))
+        self._back.clicked.connect(self.back_asked)
 
     def bind(self, part: Part, look: TextLook, describe: Describe) -> None:
         """Show a problem. Where half a reply arrived the card offers to go on with it."""

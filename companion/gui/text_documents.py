@@ -74,9 +74,14 @@ def fill_table(document: QuietDocument, source: str, look: TextLook) -> None:
 def code(source: str, look: TextLook, width: float) -> QuietDocument:
     """Lay out lines of code; a long line is wrapped where it must be."""
     document = _blank(look.code, width, look)
+    fill_code(document, source, look)
+    return document
+
+
+def fill_code(document: QuietDocument, source: str, look: TextLook) -> None:
+    """Put code into a document in place of what it holds."""
     document.setPlainText(visible(source))
     _set_line_height(document, look.code_line)
-    return document
 
 
 def plain(source: str, look: TextLook, width: float) -> QuietDocument:
