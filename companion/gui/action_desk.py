@@ -10,8 +10,9 @@ from PySide6.QtGui import QCursor
 
 from companion.gui.bubble import Bubble
 from companion.gui.bubble_actions import Action, ActionRow, Standing
-from companion.gui.chat_viewport import ChatViewport, Key
+from companion.gui.chat_viewport import ChatViewport
 from companion.gui.row_parts import Part, PartKind
+from companion.gui.widget_pool import Key
 
 _LINGER_MS = 60
 

@@ -13,10 +13,11 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
 from companion.core.conversation import Activity, Session, Turn
-from companion.gui.chat_viewport import STICKY, ChatViewport, Key
+from companion.gui.chat_viewport import STICKY, ChatViewport
 from companion.gui.conversation_rows import ConversationRows
 from companion.gui.live_text import LiveText
 from companion.gui.row_parts import LiveReply, Part, PartKind, Surroundings, greeting_part, parts_of
+from companion.gui.widget_pool import Key
 
 _AHEAD = 60
 

@@ -18,7 +18,7 @@ from companion.gui.action_desk import ActionDesk
 from companion.gui.bubble import Bubble
 from companion.gui.bubble_actions import Action, Standing
 from companion.gui.chat_contents import ChatContents
-from companion.gui.chat_viewport import STICKY, Key
+from companion.gui.chat_viewport import STICKY
 from companion.gui.floating_notes import DownButton, FloatingDay
 from companion.gui.focus_walk import FocusWalk
 from companion.gui.found_place import FoundPlace, mark
@@ -27,6 +27,7 @@ from companion.gui.row_layout import Placed
 from companion.gui.row_parts import Part, PartKind, day_of
 from companion.gui.rule_painting import day_name, paint_rule, paint_skeleton, rule_words, time_name
 from companion.gui.text_look import TextLook
+from companion.gui.widget_pool import Key
 
 
 class ChatView(ChatContents):

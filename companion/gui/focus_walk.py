@@ -3,7 +3,8 @@
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QWidget
 
-from companion.gui.chat_viewport import ChatViewport, Key
+from companion.gui.chat_viewport import ChatViewport
+from companion.gui.widget_pool import Key
 
 
 class FocusWalk:

@@ -6,8 +6,9 @@ from PySide6.QtCore import QTimer
 
 from companion.core.conversation import Turn
 from companion.gui.bubble import Bubble
-from companion.gui.chat_viewport import ChatViewport, Key
+from companion.gui.chat_viewport import ChatViewport
 from companion.gui.row_parts import PartKind
+from companion.gui.widget_pool import Key
 
 MARKED_MS = 2000
 
