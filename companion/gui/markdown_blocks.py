@@ -39,6 +39,7 @@ _FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})[ \t]*([^`\n]*)$")
 _QUOTE = re.compile(r" {0,3}>")
 _QUOTE_MARK = re.compile(r"^ {0,3}> ?", re.MULTILINE)
 _TABLE_RULE = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$")
+_PICTURE = re.compile(r"(`+[^`]*`+)|!\[\]|!\[")
 _MARKER = re.compile(r"^[ \t]*\*[ \t]", re.MULTILINE)
 _ITEM = re.compile(r" {0,3}([-*+]|\d{1,9}[.)])[ \t]")
 
@@ -63,6 +64,11 @@ def split(text: str, begin: int = 0, fence: str = "") -> list[Block]:
 def with_line_breaks(source: str) -> str:
     """Return Markdown in which a line's end is a line break, as people and models mean it in a chat."""
     return re.sub(r"(?<=\S)[ \t]*\n(?=\S)", "  \n", source)
+
+
+def without_pictures(source: str) -> str:
+    """Return Markdown in which each picture is a link to it, so that nothing is fetched before the user asks."""
+    return _PICTURE.sub(lambda found: found.group(1) or {"![": "[", "![]": "[🖼]"}[found.group()], source)
 
 
 def join_point(text: str, begin: int, target: int) -> int:

@@ -1,5 +1,7 @@
 """The place in an endless list is a row and an offset, and heights are asked for only near it."""
 
+from itertools import pairwise
+
 from companion.gui.anchor import STEP, Anchor, Line, bar_place, bar_value
 
 COUNT, VIEW, FOOT = 100_000, 800, 32
@@ -31,7 +33,7 @@ def test_lines_are_contiguous_wherever_one_scrolls() -> None:
     for step in (130, 999, -40, 5_000, -300):
         anchor.scroll(step)
         lines = anchor.lines(COUNT, heights, VIEW, FOOT)
-        assert all(a.y + a.height == b.y for a, b in zip(lines, lines[1:], strict=False))
+        assert all(a.y + a.height == b.y for a, b in pairwise(lines))
         assert lines[0].y <= 0 < lines[0].y + lines[0].height
         assert lines[-1].y + lines[-1].height >= VIEW
 

@@ -94,12 +94,14 @@ def test_html_is_text(look: TextLook) -> None:
     assert seen(grown(look, text, 9), text) == text
 
 
-def test_pictures_become_words_and_nothing_is_fetched(look: TextLook, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pictures_become_links_and_nothing_is_fetched(look: TextLook, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
     monkeypatch.setattr(QuietDocument, "loadResource", lambda _self, _kind, name: asked.append(name))
-    text = "a ![cat](http://x.example/c.png) b ![](//host/share/p.png) ![f](file:///etc/x.png)"
+    text = "a ![cat](http://x.example/c.png) b ![](//host/share/p.png) ![f](file:///etc/x.png) `![x]`"
     body = grown(look, text, 5)
-    assert seen(body, text) == "a [cat] b  [f]"
+    assert seen(body, text) == "a cat b 🖼 f ![x]"
+    links = {body.link_at(QPointF(x, body.height / 2)) for x in range(0, WIDTH, 2)}
+    assert links == {"", "http://x.example/c.png"}
     assert asked == []
 
 

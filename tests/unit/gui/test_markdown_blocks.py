@@ -5,7 +5,10 @@ import pytest
 from companion.gui.markdown_blocks import Kind, is_balanced, join_point, split, with_line_breaks
 from tests.gui.conversations import stream_text
 
-MIXED = "One\ntwo\n\n1. a\n\n   more of a\n2. b\n\n> q\n> r\nafter\n```py\nx\n\ny\n```\nend\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\nlast"
+MIXED = (
+    "One\ntwo\n\n1. a\n\n   more of a\n2. b\n\n> q\n> r\nafter\n```py\nx\n\ny\n```\nend\n\n"
+    "| a | b |\n|---|---|\n| 1 | 2 |\n\nlast"
+)
 
 
 def test_kinds_in_order() -> None:
