@@ -67,6 +67,8 @@ class Bubble(QLabel):
     def bind(self, placed: Placed, look: TextLook, name: str) -> None:
         """Show a message. `name` is who said it and when; the text is added for screen readers."""
         same = self.placed is not None and self.placed.body is placed.body
+        if placed.body is not None:
+            placed.body.changed_from = 0.0
         if not same:
             self._selected = self._hit = None
         self.placed = placed
@@ -84,12 +86,9 @@ class Bubble(QLabel):
         self.hide()
 
     def update_tail(self) -> None:
-        """Repaint from the last segment on."""
+        """Repaint what changed as the text grew."""
         body = self._body()
-        if body is None or not body.segments:
-            self.update()
-            return
-        top = int(self._origin().y() + body.segments[-1].y) - 1
+        top = int(self._origin().y() + body.changed_from) - 1 if body is not None else 0
         self.update(QRect(0, top, self.width(), self.height() - top))
 
     def selected_text(self) -> str:
@@ -160,6 +159,7 @@ class Bubble(QLabel):
         painter.restore()
         self._paint_foot(painter, placed, look)
         painter.end()
+        body.changed_from = body.height
         if placed.part.live:
             self.painted.emit(body.laid)
 

@@ -6,10 +6,10 @@ The words come from a table of problems; the card itself knows only headline, ad
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from companion.core.errors import Problem
-from companion.gui.bubble_actions import Action
 from companion.gui.row_parts import Part
 from companion.gui.text_look import TextLook
 
@@ -21,7 +21,7 @@ class ProblemCard(QFrame):
 
     retry_asked = Signal()
     continue_asked = Signal()
-    switch_asked = Signal(object)
+    back_asked = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -42,7 +42,7 @@ class ProblemCard(QFrame):
         self._buttons.addStretch()
         self._continue.clicked.connect(self.continue_asked)
         self._retry.clicked.connect(self.retry_asked)
-        self._back.clicked.connect(lambda: self.switch_asked.emit(Action.PREVIOUS))
+        self._back.clicked.connect(self.back_asked)
 
     def bind(self, part: Part, look: TextLook, describe: Describe) -> None:
         """Show a problem. Where half a reply arrived the card offers to go on with it."""
@@ -68,8 +68,23 @@ class ProblemCard(QFrame):
         self.ensurePolished()
         for child in (self._headline, self._advice, self._retry, self._continue, self._back):
             child.ensurePolished()
+        self._stack_buttons(width)
         self._box.invalidate()
         return max(self._box.totalHeightForWidth(width), self._box.totalMinimumSize().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the buttons whole."""
+        self._stack_buttons(event.size().width())
+        super().resizeEvent(event)
+
+    def _stack_buttons(self, width: int) -> None:
+        """Put the buttons one below another where they don't fit side by side."""
+        shown = [one for one in (self._continue, self._retry, self._back) if not one.isHidden()]
+        margins = self._box.contentsMargins()
+        room = width - margins.left() - margins.right() - self._buttons.spacing() * max(0, len(shown) - 1)
+        fits = sum(one.sizeHint().width() for one in shown) <= room
+        sideways, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._buttons.setDirection(sideways if fits else down)
 
     def _label(self) -> QLabel:
         label = QLabel(self)
