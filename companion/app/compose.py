@@ -10,9 +10,9 @@ from datetime import UTC, datetime
 from companion.app.logs import start_logging
 from companion.backends import presets, registry
 from companion.backends.endpoint_probe import Probe
-from companion.backends.model_catalogue import read_catalogue
-from companion.backends.model_files import ModelStore
+from companion.backends.model_files import CataloguedFiles
 from companion.conversation.engine import Engine
+from companion.core.events import EndpointTested
 from companion.core.ports import Announce
 from companion.core.settings import Endpoint, EndpointPreset
 from companion.storage.home import HomeFiles, open_home
@@ -65,20 +65,21 @@ def override(options: argparse.Namespace) -> tuple[Endpoint | None, str]:
     """Return the endpoint that the command line names and the key for it, or None where the settings decide."""
     if not options.base_url:
         return None, ""
-    endpoint = Endpoint(preset="custom", base_url=options.base_url, model=options.model or "")
+    endpoint = Endpoint(preset=presets.CUSTOM, base_url=options.base_url, model=options.model or "")
     return endpoint, os.environ.get("OPENAI_API_KEY", "")
 
 
 def build_engine(held: HeldHome, announce: Announce) -> Engine:
     """Build the engine."""
+    chat_models = registry.ChatModelTable(held.locations.models)
     return Engine(
         home=held.home,
-        chat_models=registry.ChatModelTable(held.locations.models, held.locations.assets),
+        chat_models=chat_models,
         keys=held.keys,
-        model_files=_model_store(held.locations),
+        model_files=CataloguedFiles(held.locations.models),
         clock=SystemClock(),
         announce=announce,
-        probe=Probe(held.locations.models),
+        probe=Probe(chat_models),
     )
 
 
@@ -91,20 +92,37 @@ def use_override(held: HeldHome, options: argparse.Namespace) -> None:
             held.keys.use(endpoint, key)
 
 
-def build_model_files(options: argparse.Namespace) -> ModelStore:
+def build_model_files(options: argparse.Namespace) -> CataloguedFiles:
     """Build what fetches models."""
-    return _model_store(locations(options))
-
-
-def _model_store(places: Locations) -> ModelStore:
-    return ModelStore(read_catalogue(places.assets / "models.toml"), places.models)
+    return CataloguedFiles(locations(options).models)
 
 
 def endpoint_choices() -> tuple[EndpointPreset, ...]:
     """Return the presets that the settings offer."""
-    return tuple(
-        EndpointPreset(one.id, one.label, one.base_url, one.models, one.key_url) for one in presets.read_presets()
-    )
+    return tuple(one.shown for one in presets.read_presets())
+
+
+def endpoint_in_use(options: argparse.Namespace, held: HeldHome) -> tuple[Endpoint, str]:
+    """Return where chat goes now, by the command line or else the settings, and the key for it."""
+    endpoint, key = override(options)
+    if endpoint is None:
+        endpoint = held.home.settings().chat
+        key = held.keys.find(endpoint)
+    return endpoint, key
+
+
+async def test_endpoint(held: HeldHome, endpoint: Endpoint, key: str) -> EndpointTested:
+    """Ask an endpoint for one short answer."""
+    return await Probe(registry.ChatModelTable(held.locations.models)).test(endpoint, key)
+
+
+def keyring_name() -> str:
+    """Return the name of the system's keyring, or an empty text where none can be reached."""
+    from keyring import get_keyring
+    from keyring.backends.fail import Keyring as NoKeyring
+
+    ring = get_keyring()
+    return "" if isinstance(ring, NoKeyring) else ring.name
 
 
 def _build_keys(places: Locations) -> KeyStore:
