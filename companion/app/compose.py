@@ -1,6 +1,7 @@
 """The one place where objects are built and handed to one another."""
 
 import argparse
+import asyncio
 import contextlib
 import os
 from collections.abc import Iterator
@@ -12,9 +13,10 @@ from companion.backends import presets, registry
 from companion.backends.endpoint_probe import Probe
 from companion.backends.model_files import CataloguedFiles
 from companion.conversation.engine import Engine
+from companion.core.errors import CompanionError
 from companion.core.events import EndpointTested
 from companion.core.ports import Announce
-from companion.core.settings import Endpoint, EndpointPreset
+from companion.core.settings import EMBEDDED, Endpoint, EndpointPreset
 from companion.storage.home import HomeFiles, open_home
 from companion.storage.key_store import KeyStore, PresetKey
 from companion.storage.locations import Locations, locate
@@ -109,6 +111,16 @@ def endpoint_in_use(options: argparse.Namespace, held: HeldHome) -> tuple[Endpoi
         endpoint = held.home.settings().chat
         key = held.keys.find(endpoint)
     return endpoint, key
+
+
+def thinks_here(options: argparse.Namespace) -> bool:
+    """Tell whether the settings name an embedded model. A home that can't be opened now has its own say later."""
+    try:
+        with hold_home(options) as held:
+            asyncio.run(held.home.load())
+            return held.home.settings().chat.preset == EMBEDDED
+    except CompanionError:
+        return False
 
 
 async def test_endpoint(held: HeldHome, endpoint: Endpoint, key: str) -> EndpointTested:

@@ -26,7 +26,7 @@ class Samples:
     """A source of values that is the same for the same seed."""
 
     def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed)  # noqa: S311
+        self._random = random.Random(seed)
         self._last_id = ""
 
     def identifier(self) -> str:
