@@ -49,6 +49,7 @@ class ChatView(ChatViewport):
     star_asked = Signal(str, bool)
     link_asked = Signal(str)
     select_asked = Signal(str)
+    remedy_asked = Signal(object, str)  # Problem, Remedy
     live_painted = Signal(str, int)  # turn, characters of its reply now on the screen
 
     def __init__(self, describe: Describe | None = None, parent: QWidget | None = None) -> None:
@@ -264,6 +265,7 @@ class ChatView(ChatViewport):
         """Connect a card."""
         card.retry_asked.connect(lambda: self.retry_asked.emit(key.turn_id))
         card.continue_asked.connect(lambda: self.continue_asked.emit(key.turn_id))
+        card.remedy_asked.connect(self.remedy_asked)
         card.switch_asked.connect(lambda action: self._switch(key.turn_id, action))
 
     def dress_card(self, card: ProblemCard, part: Part) -> None:
