@@ -42,6 +42,7 @@ class ChatView(ChatContents):
     star_asked = Signal(str, bool)
     link_asked = Signal(str)
     select_asked = Signal(str)
+    remedy_asked = Signal(object, str)  # Problem, Remedy
 
     def __init__(self, describe: Describe | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -114,6 +115,7 @@ class ChatView(ChatContents):
         """Connect a card."""
         card.retry_asked.connect(lambda: self.retry_asked.emit(key.turn_id))
         card.continue_asked.connect(lambda: self.continue_asked.emit(key.turn_id))
+        card.remedy_asked.connect(self.remedy_asked)
         card.back_asked.connect(lambda: self._switch(key.turn_id, -1))
 
     def dress_card(self, card: ProblemCard, part: Part) -> None:
