@@ -44,7 +44,7 @@ class Bubble(QLabel):
     pointed = Signal(bool)
     focused = Signal()
     painted = Signal(int)
-    toggled = Signal()
+    toggled = Signal(bool)  # True with Shift
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -168,7 +168,7 @@ class Bubble(QLabel):
         if event.button() != Qt.MouseButton.LeftButton:
             return
         if self.chosen is not None:
-            self.toggled.emit()
+            self.toggled.emit(bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
             return
         body = self._body()
         place = body.place_at(event.position() - self._origin()) if body is not None else None
@@ -224,7 +224,9 @@ class Bubble(QLabel):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Copy and select all here; everything else is the view's."""
-        if event.matches(QKeySequence.StandardKey.Copy):
+        if self.chosen is not None and event.key() == Qt.Key.Key_Space:
+            self.toggled.emit(bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+        elif event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
         elif event.matches(QKeySequence.StandardKey.SelectAll):
             self.select_all()

@@ -16,7 +16,7 @@ from companion.core.conversation import Activity, Session, Turn
 from companion.gui.chat_viewport import STICKY, ChatViewport
 from companion.gui.conversation_rows import ConversationRows
 from companion.gui.live_text import LiveText
-from companion.gui.row_parts import LiveReply, Part, PartKind, Surroundings, greeting_part, parts_of
+from companion.gui.row_parts import BUBBLES, LiveReply, Part, PartKind, Surroundings, greeting_part, parts_of
 from companion.gui.widget_pool import Key
 
 _AHEAD = 60
@@ -142,6 +142,11 @@ class ChatContents(ChatViewport):
         """Return a turn that is held."""
         row = self._rows.row_of(turn_id)
         return self._rows.at(row) if row is not None else None
+
+    def held_parts(self) -> list[Part]:
+        """Return all that was said in turns that are held, oldest first."""
+        rows = self._rows.held()
+        return [part for row, _ in rows for part in self.row_parts(row) if part.kind in BUBBLES and part.turn_id]
 
     def row_count(self) -> int:
         """One row per turn; a conversation without turns has one row for her greeting."""

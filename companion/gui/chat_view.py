@@ -10,6 +10,7 @@ from PySide6.QtCore import QLocale, QRect, Qt, Signal
 from PySide6.QtGui import (
     QKeyEvent,
     QPainter,
+    QResizeEvent,
 )
 from PySide6.QtWidgets import QWidget
 
@@ -18,6 +19,7 @@ from companion.gui.action_desk import ActionDesk
 from companion.gui.bubble import Bubble
 from companion.gui.bubble_actions import Action, Standing
 from companion.gui.chat_contents import ChatContents
+from companion.gui.chat_picture import names_of
 from companion.gui.chat_viewport import STICKY
 from companion.gui.floating_notes import DownButton, FloatingDay
 from companion.gui.focus_walk import FocusWalk
@@ -26,6 +28,7 @@ from companion.gui.problem_card import Describe, ProblemCard
 from companion.gui.row_layout import Placed
 from companion.gui.row_parts import Part, PartKind, day_of
 from companion.gui.rule_painting import day_name, paint_rule, paint_skeleton, rule_words, time_name
+from companion.gui.selecting import Selecting
 from companion.gui.text_look import TextLook
 from companion.gui.widget_pool import Key
 
@@ -41,8 +44,8 @@ class ChatView(ChatContents):
     delete_asked = Signal(tuple)
     star_asked = Signal(str, bool)
     link_asked = Signal(str)
-    select_asked = Signal(str)
     remedy_asked = Signal(object, str)  # Problem, Remedy
+    saving_asked = Signal(object)  # the picture of chosen messages, a QImage
 
     def __init__(self, describe: Describe | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -51,6 +54,8 @@ class ChatView(ChatContents):
         self._pending: FoundPlace | None = None
         self.desk = ActionDesk(self, self._standing)
         self.desk.asked.connect(self._hand_on)
+        self.selecting = Selecting(self, self.held_parts)
+        self.selecting.saving_asked.connect(self.saving_asked)
         self._day = FloatingDay(self)
         self._down = DownButton(self)
         self._down.clicked.connect(self.scroll_to_end)
@@ -92,8 +97,25 @@ class ChatView(ChatContents):
         self.anchor.row, self.anchor.offset, self.anchor.at_end = place
         self.arrange()
 
+    def select_messages(self, first: Key | None = None) -> None:
+        """Let the user choose messages to take along, beginning with `first`."""
+        self.selecting.begin(names_of(self._persona), first)
+
+    def make_room(self) -> None:
+        """Keep room for the bar of the selecting mode."""
+        bar = self.selecting.bar
+        height = bar.heightForWidth(self.width()) if not bar.isHidden() else 0
+        self.setViewportMargins(0, 0, 0, height)
+        bar.setGeometry(0, self.height() - height, self.width(), height)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay out at the new size."""
+        super().resizeEvent(event)
+        self.make_room()
+
     def set_look(self, look: TextLook) -> None:
         """Take another theme, zoom or language."""
+        self.selecting.bar.set_look(look)
         self._day.set_look(look)
         self._down.set_look(look)
         super().set_look(look)
@@ -104,6 +126,7 @@ class ChatView(ChatContents):
         bubble.menu_asked.connect(lambda at: self.desk.open_menu(bubble, at))
         bubble.unfold_asked.connect(lambda: self._unfold(bubble))
         bubble.pointed.connect(lambda inside: self.desk.point(bubble, inside))
+        bubble.toggled.connect(lambda up_to: self._toggle(bubble, up_to))
         bubble.focused.connect(lambda: self._focus_came(bubble))
         bubble.painted.connect(lambda count: self._live_was_painted(bubble, count))
 
@@ -149,6 +172,8 @@ class ChatView(ChatContents):
                 self.arrange()
             case Qt.Key.Key_End:
                 self.scroll_to_end()
+            case Qt.Key.Key_Escape if self.selecting.active:
+                self.selecting.end()
             case Qt.Key.Key_Menu | Qt.Key.Key_Return | Qt.Key.Key_Enter:
                 self._open_menu_by_key()
             case _:
@@ -171,6 +196,7 @@ class ChatView(ChatContents):
         visible = self.distance_to_end() > self.look.px(STICKY)
         self._down.place((column.left + column.width, self.viewport().height()), self.news, self.look, visible=visible)
         self.desk.place()
+        self.selecting.mark()
 
     def _take_changes(self) -> None:
         self._mark_pending()
@@ -209,6 +235,10 @@ class ChatView(ChatContents):
         if bubble is not None:
             self.desk.open_menu(bubble, bubble.mapToGlobal(bubble.rect().bottomLeft()))
 
+    def _toggle(self, bubble: Bubble, up_to: bool) -> None:
+        if bubble.placed is not None:
+            self.selecting.toggle(Key(bubble.placed.part.turn_id, bubble.placed.part.kind), up_to=up_to)
+
     def _unfold(self, bubble: Bubble) -> None:
         if bubble.placed is not None:
             self._unfolded.add(bubble.placed.part.turn_id)
@@ -225,7 +255,7 @@ class ChatView(ChatContents):
             Action.NEXT: lambda: self._switch(key.turn_id, 1),
             Action.STAR: lambda: self.star_asked.emit(key.turn_id, not starred),
             Action.EDIT: lambda: self.edit_asked.emit(key.turn_id, "user" if key.kind is PartKind.USER else "reply"),
-            Action.SELECT: lambda: self.select_asked.emit(key.turn_id),
+            Action.SELECT: lambda: self.select_messages(key),
             Action.DELETE: lambda: self.delete_asked.emit((key.turn_id,)),
         }
         intents[action]()

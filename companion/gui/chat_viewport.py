@@ -193,6 +193,9 @@ class ChatViewport(QAbstractScrollArea):
         if entry is not None:
             entry.stamp = None
 
+    def make_room(self) -> None:
+        """Keep room for what stands below the conversation; nothing does unless a subclass says so."""
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay out at the new width."""
         super().resizeEvent(event)
