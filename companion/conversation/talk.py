@@ -5,12 +5,12 @@ Only one turn runs at a time. Whoever begins another stops the one before, and w
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import timedelta
+from functools import partial
 
 from companion.conversation.model_in_use import ModelInUse
 from companion.conversation.prompt import (
-    Budget,
     Prompt,
     budget_for,
     compose,
@@ -41,6 +41,14 @@ from companion.core.ports import Announce, Clock
 from companion.core.settings import SessionSettings
 
 FIRST_WARMING = 1.0  # seconds after a conversation was opened: its window is painted first
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A prompt, and what makes a shorter one in case the model's context proves smaller than it was said to be."""
+
+    prompt: Prompt
+    shorten: Callable[[], Prompt]
 
 
 class Talk:
@@ -75,11 +83,11 @@ class Talk:
         notes = notes_text(conversation.persona, now, offset, conversation.last_spoke())
         asked = [ChatMessage(Role.USER, user_content(notes, user.text))]
         first = not live if over else not conversation.carried
-        prompts = _prompts(model, conversation, live, asked, first_meeting=first)
+        asking = _ask(model, conversation, live, asked, first_meeting=first)
         if over:
             self._turn_the_page(conversation)
         turn = conversation.begin_turn(user, notes, now, offset)
-        return self._begin(conversation, turn, self._new_reply(model), prompts, request_id=request_id, model=model)
+        return self._begin(conversation, turn, self._new_reply(model), asking, request_id=request_id, model=model)
 
     async def retry(self, conversation: Conversation, turn_id: str) -> None:
         """Answer a turn once more; the reply that failed leaves as soon as the new one has something to show."""
@@ -104,9 +112,9 @@ class Talk:
         said = ChatMessage(Role.ASSISTANT, tagged_text(before), before.thinking)
         asked = [_question(turn), said, ChatMessage(Role.USER, go_on)]
         earlier, first = await conversation.before(turn)
-        prompts = _prompts(self._model, conversation, earlier, asked, first_meeting=first)
+        asking = _ask(self._model, conversation, earlier, asked, first_meeting=first)
         reply = replace(before, outcome=Outcome.OPEN, problem=None, ended_at=None)
-        self._begin(conversation, turn, reply, prompts, before=before)
+        self._begin(conversation, turn, reply, asking, before=before)
 
     async def stop(self) -> None:
         """Stop the turn under way and wait until what was shown is kept."""
@@ -169,16 +177,16 @@ class Talk:
 
     async def _answer_again(self, conversation: Conversation, turn: Turn, *, replaced: Reply | None) -> None:
         earlier, first = await conversation.before(turn)
-        prompts = _prompts(self._model, conversation, earlier, [_question(turn)], first_meeting=first)
+        asking = _ask(self._model, conversation, earlier, [_question(turn)], first_meeting=first)
         last = turn.replies[-1].id if turn.replies else ""
-        self._begin(conversation, turn, self._new_reply(self._model, last), prompts, replaced=replaced)
+        self._begin(conversation, turn, self._new_reply(self._model, last), asking, replaced=replaced)
 
     def _begin(
         self,
         conversation: Conversation,
         turn: Turn,
         reply: Reply,
-        prompts: tuple[Prompt, Prompt],
+        asking: Asking,
         *,
         request_id: str = "",
         replaced: Reply | None = None,
@@ -189,8 +197,8 @@ class Talk:
         answer = Answer(
             turn,
             reply,
-            requests=(prompts[0].request, prompts[1].request),
-            prompt_tokens=prompts[0].tokens,
+            prompt=asking.prompt,
+            shorten=asking.shorten,
             stream=model.stream,
             request_id=request_id,
             replaced=replaced,
@@ -235,20 +243,19 @@ class Talk:
         await self._model.warm(prompt.request)
 
 
-def _prompts(
+def _ask(
     model: ModelInUse,
     conversation: Conversation,
     earlier: Sequence[Turn],
     asked: Sequence[ChatMessage],
     *,
     first_meeting: bool,
-) -> tuple[Prompt, Prompt]:
-    """Return the prompt, and a shorter one in case the model's context proves smaller than it was said to be."""
+) -> Asking:
     budget = budget_for(model.endpoint, model.context_tokens)
     system = system_text(conversation.persona, conversation.user, budget, first_meeting=first_meeting)
-    full = compose(system, earlier, asked, endpoint=model.endpoint, budget=budget)
-    half = Budget(budget.usual // 2, budget.most, budget.reply)
-    return full, compose(system, earlier, asked, endpoint=model.endpoint, budget=half)
+    make = partial(compose, system, earlier, asked, endpoint=model.endpoint)
+    half = replace(budget, usual=budget.usual // 2)
+    return Asking(make(budget=budget), partial(make, budget=half))
 
 
 def _question(turn: Turn) -> ChatMessage:

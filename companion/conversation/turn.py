@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from companion.conversation.feelings import felt
 from companion.conversation.prefetch import prefetch
+from companion.conversation.prompt import Prompt
 from companion.conversation.sentences import sentences
 from companion.conversation.stream_text import ReplyReader, Words
 from companion.core.conversation import (
@@ -48,14 +49,14 @@ Stream = Callable[[ChatRequest], AsyncGenerator[ChatDelta, None]]
 class Answer:
     """What is to be answered: the turn, the open reply to fill, and the request.
 
-    The second request is shorter, for a model whose context overflows. `replaced` is the failed reply that leaves once
+    `shorten` makes a shorter request, for a model whose context overflows. `replaced` is the failed reply that leaves once
     this one is better; `before` the reply as it was where this one continues it.
     """
 
     turn: Turn
     reply: Reply
-    requests: tuple[ChatRequest, ChatRequest]
-    prompt_tokens: int
+    prompt: Prompt
+    shorten: Callable[[], Prompt]
     stream: Stream
     request_id: str = ""
     replaced: Reply | None = None
@@ -138,7 +139,7 @@ class TurnUnderWay:
 
     async def _resent(self) -> AsyncGenerator[ChatDelta, None]:
         """Yield the answer; send again after the wait a service asks for, or shorter where the context overflows."""
-        request, shorter = self._answer.requests
+        request = self._answer.prompt.request
         for attempt in range(RESENDS + 1):
             arrived = False
             try:
@@ -147,13 +148,14 @@ class TurnUnderWay:
                         arrived = True
                         yield delta
             except CompanionError as error:
-                overflows = error.problem.code is Code.CONTEXT_OVERFLOW and request != shorter
-                seconds = _seconds_to_wait(error.problem)
-                if arrived or attempt == RESENDS or not (seconds or overflows):
+                if arrived or attempt == RESENDS:
                     raise
-                if overflows:
-                    request = shorter
-                else:
+                shorter = self._answer.shorten().request if error.problem.code is Code.CONTEXT_OVERFLOW else request
+                seconds = _seconds_to_wait(error.problem)
+                if not seconds and shorter == request:
+                    raise
+                request = shorter
+                if seconds:
                     await self._wait(seconds)
             else:
                 return
@@ -275,7 +277,7 @@ class TurnUnderWay:
     def _estimated_usage(self, outcome: Outcome) -> Usage | None:
         if outcome is Outcome.OPEN:
             return None
-        return Usage(self._answer.prompt_tokens, estimate_tokens(self.shown.text), estimated=True)
+        return Usage(self._answer.prompt.tokens, estimate_tokens(self.shown.text), estimated=True)
 
 
 async def readable(texts: AsyncGenerator[str, None], thinks_first: bool, shown: Shown) -> AsyncGenerator[Words, None]:
