@@ -71,14 +71,15 @@ def override(options: argparse.Namespace) -> tuple[Endpoint | None, str]:
 
 def build_engine(held: HeldHome, announce: Announce) -> Engine:
     """Build the engine."""
+    chat_models = registry.ChatModelTable(held.locations.models)
     return Engine(
         home=held.home,
-        chat_models=registry.ChatModelTable(held.locations.models, held.locations.assets),
+        chat_models=chat_models,
         keys=held.keys,
         model_files=_model_store(held.locations),
         clock=SystemClock(),
         announce=announce,
-        probe=Probe(held.locations.models),
+        probe=Probe(chat_models),
     )
 
 
