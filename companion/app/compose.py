@@ -11,7 +11,8 @@ from datetime import UTC, datetime
 from companion.app.logs import start_logging
 from companion.backends import presets, registry
 from companion.backends.endpoint_probe import Probe
-from companion.backends.model_files import CataloguedFiles
+from companion.backends.model_catalogue import read_catalogue
+from companion.backends.model_files import ModelStore
 from companion.conversation.engine import Engine
 from companion.core.errors import CompanionError
 from companion.core.events import EndpointTested
@@ -78,7 +79,7 @@ def build_engine(held: HeldHome, announce: Announce) -> Engine:
         home=held.home,
         chat_models=chat_models,
         keys=held.keys,
-        model_files=CataloguedFiles(held.locations.models),
+        model_files=ModelStore(read_catalogue(), held.locations.models),
         clock=SystemClock(),
         announce=announce,
         probe=Probe(chat_models),
@@ -94,9 +95,9 @@ def use_override(held: HeldHome, options: argparse.Namespace) -> None:
             held.keys.use(endpoint, key)
 
 
-def build_model_files(options: argparse.Namespace) -> CataloguedFiles:
+def build_model_files(options: argparse.Namespace) -> ModelStore:
     """Build what fetches models."""
-    return CataloguedFiles(locations(options).models)
+    return ModelStore(read_catalogue(), locations(options).models)
 
 
 def endpoint_choices() -> tuple[EndpointPreset, ...]:
