@@ -58,7 +58,7 @@ def test_the_budget_leaves_room_for_the_reply(endpoint: Endpoint, context: int, 
 
 
 def test_random_histories_keep_the_budget_and_share_their_beginning() -> None:
-    rng = random.Random(3)  # noqa: S311
+    rng = random.Random(3)
     shared = requests = 0
     for _ in range(30):
         budget = Budget(rng.randrange(600, 3000), 6000, 500)
