@@ -12,7 +12,7 @@ from pathlib import Path
 from setup_stamp import Stamp, digest
 from setup_steps import say
 
-CATALOGUE = Path(__file__).resolve().parent.parent / "companion" / "backends" / "model_files.py"
+CATALOGUE = Path(__file__).resolve().parent.parent / "assets" / "models.toml"
 NO_MODEL_WANTED = {"--base-url", "--help", "-h", "--version"}
 
 
@@ -25,12 +25,12 @@ def fetch_if_needed(
     """
     if not needs_model(arguments):
         return
-    named = list(named_folder(arguments))
+    named, homes = list(option_values("--models", arguments)), list(option_values("--home", arguments))
     folder = Path(named[-1]) if named else models_folder(environment)
     if stamp.holds({"model": fingerprint(folder)}):
         return
-    places = ["--models", str(folder)] if named else []
-    command = [*program, "fetch", "chat", "--quiet-if-present", *places]
+    places = [*(["--models", str(folder)] if named else []), *(["--home", homes[-1]] if homes else [])]
+    command = [*program, "fetch", "--if-needed", *places]
     code = subprocess.run(command, env=environment, stdout=sys.stderr, check=False).returncode
     if code in {130, -2}:
         raise KeyboardInterrupt
@@ -46,12 +46,12 @@ def needs_model(arguments: Sequence[str]) -> bool:
     return chats and not any(argument.split("=")[0] in NO_MODEL_WANTED for argument in arguments)
 
 
-def named_folder(arguments: Sequence[str]) -> Iterator[str]:
-    """The values of `--models` among the program's arguments."""
+def option_values(name: str, arguments: Sequence[str]) -> Iterator[str]:
+    """The values of an option among the program's arguments."""
     for option, value in itertools.pairwise([*arguments, None]):
-        if value is not None and option == "--models":
+        if value is not None and option == name:
             yield value
-        elif option is not None and option.startswith("--models="):
+        elif option is not None and option.startswith(f"{name}="):
             yield option.partition("=")[2]
 
 

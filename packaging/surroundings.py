@@ -155,7 +155,8 @@ def end_descendants() -> None:
         for pid, line in left.items():
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
-                say(f"still running, ended: {line}")
+                if line:
+                    say(f"still running, ended: {line}")
         time.sleep(0.02)
         with contextlib.suppress(ChildProcessError):
             while os.waitpid(-1, os.WNOHANG)[0]:

@@ -53,7 +53,8 @@ def serve(folder: Path) -> Iterator[dict[str, str]]:
         "PULSE_STATE_PATH": str(folder / "state"),
         "PULSE_COOKIE": str(folder / "state" / "cookie"),
     }
-    environment = {**os.environ, **variables}
+    # With a display in sight and no bus, the server would launch a bus that outlives it.
+    environment = {**os.environ, **variables, "DBUS_SESSION_BUS_ADDRESS": "disabled:"}
     server = ["pulseaudio", "-n", "-F", str(folder / "modules.pa"), "--daemonize=no", "--exit-idle-time=-1"]
     server += ["--disable-shm=yes", f"--log-target=file:{folder / 'server.log'}"]
     with contextlib.ExitStack() as running:

@@ -86,7 +86,7 @@ def _ask_holder(options: argparse.Namespace) -> int | None:
     try:
         with home_socket.call_holder(compose.locations(options).home) as call:
             return _follow(options, call.ask(_question(options)))
-    except (OSError, EOFError):
+    except home_socket.NotAnsweredError:
         return None
 
 

@@ -1,6 +1,7 @@
 """The one place where objects are built and handed to one another."""
 
 import argparse
+import asyncio
 import contextlib
 import os
 from collections.abc import Iterator
@@ -10,10 +11,13 @@ from datetime import UTC, datetime
 from companion.app.logs import start_logging
 from companion.backends import presets, registry
 from companion.backends.endpoint_probe import Probe
-from companion.backends.model_files import CataloguedFiles
+from companion.backends.model_catalogue import read_catalogue
+from companion.backends.model_files import ModelStore
 from companion.conversation.engine import Engine
+from companion.core.errors import CompanionError
+from companion.core.events import EndpointTested
 from companion.core.ports import Announce
-from companion.core.settings import Endpoint
+from companion.core.settings import EMBEDDED, Endpoint, EndpointPreset
 from companion.storage.home import HomeFiles, open_home
 from companion.storage.key_store import KeyStore, PresetKey
 from companion.storage.locations import Locations, locate
@@ -64,20 +68,21 @@ def override(options: argparse.Namespace) -> tuple[Endpoint | None, str]:
     """Return the endpoint that the command line names and the key for it, or None where the settings decide."""
     if not options.base_url:
         return None, ""
-    endpoint = Endpoint(preset=CUSTOM, base_url=options.base_url, model=options.model or "")
+    endpoint = Endpoint(preset=presets.CUSTOM, base_url=options.base_url, model=options.model or "")
     return endpoint, os.environ.get("OPENAI_API_KEY", "")
 
 
 def build_engine(held: HeldHome, announce: Announce) -> Engine:
     """Build the engine."""
+    chat_models = registry.ChatModelTable(held.locations.models)
     return Engine(
         home=held.home,
-        chat_models=registry.ChatModelTable(held.locations.models),
+        chat_models=chat_models,
         keys=held.keys,
-        model_files=CataloguedFiles(held.locations.models),
+        model_files=ModelStore(read_catalogue(), held.locations.models),
         clock=SystemClock(),
         announce=announce,
-        probe=Probe(held.locations.models),
+        probe=Probe(chat_models),
     )
 
 
@@ -90,9 +95,47 @@ def use_override(held: HeldHome, options: argparse.Namespace) -> None:
             held.keys.use(endpoint, key)
 
 
-def build_model_files(options: argparse.Namespace) -> CataloguedFiles:
+def build_model_files(options: argparse.Namespace) -> ModelStore:
     """Build what fetches models."""
-    return CataloguedFiles(locations(options).models)
+    return ModelStore(read_catalogue(), locations(options).models)
+
+
+def endpoint_choices() -> tuple[EndpointPreset, ...]:
+    """Return the presets that the settings offer."""
+    return tuple(one.shown for one in presets.read_presets())
+
+
+def endpoint_in_use(options: argparse.Namespace, held: HeldHome) -> tuple[Endpoint, str]:
+    """Return where chat goes now, by the command line or else the settings, and the key for it."""
+    endpoint, key = override(options)
+    if endpoint is None:
+        endpoint = held.home.settings().chat
+        key = held.keys.find(endpoint)
+    return endpoint, key
+
+
+def thinks_here(options: argparse.Namespace) -> bool:
+    """Tell whether the settings name an embedded model. A home that can't be opened now has its own say later."""
+    try:
+        with hold_home(options) as held:
+            asyncio.run(held.home.load())
+            return held.home.settings().chat.preset == EMBEDDED
+    except CompanionError:
+        return False
+
+
+async def test_endpoint(held: HeldHome, endpoint: Endpoint, key: str) -> EndpointTested:
+    """Ask an endpoint for one short answer."""
+    return await Probe(registry.ChatModelTable(held.locations.models)).test(endpoint, key)
+
+
+def keyring_name() -> str:
+    """Return the name of the system's keyring, or an empty text where none can be reached."""
+    from keyring import get_keyring
+    from keyring.backends.fail import Keyring as NoKeyring
+
+    ring = get_keyring()
+    return "" if isinstance(ring, NoKeyring) else ring.name
 
 
 def _build_keys(places: Locations) -> KeyStore:

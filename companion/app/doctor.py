@@ -1,4 +1,4 @@
-"""`companion doctor`: what works on this machine, and what to do about the rest. It holds no secret and no word said."""
+"""`companion doctor`: what works on this machine, and what to do about the rest. It tells no secret and no word."""
 
 import argparse
 import asyncio
@@ -8,6 +8,7 @@ import shutil
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from enum import StrEnum
+from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, qVersion
 
@@ -87,25 +88,24 @@ def _check_screen(_options: argparse.Namespace) -> Iterator[Finding]:
 
 
 def _check_home(options: argparse.Namespace) -> Iterator[Finding]:
-    places = compose.locations(options)
+    """Look at everything that needs the home, which another process may hold."""
     name = translate("Doctor", "Home")
     try:
         with compose.hold_home(options) as held:
             damage = [problem_words(problem) for problem in asyncio.run(_load(held))]
+            yield Finding(name, State.FINE, str(held.locations.home))
+            yield from (Finding(name, State.WEAK, one.headline, one.advice) for one in damage)
+            yield _check_disk(held.locations.home)
+            yield from _check_endpoint(options, held)
     except CompanionError as error:
         words = problem_words(error.problem)
         yield Finding(name, State.WEAK if error.problem.retryable else State.BROKEN, words.headline, words.advice)
-        return
-    yield Finding(name, State.FINE, str(places.home))
-    for one in damage:
-        yield Finding(name, State.WEAK, one.headline, one.advice)
-    free = shutil.disk_usage(places.home).free
-    state = State.FINE if free > GIGABYTE else State.WEAK
-    yield Finding(
-        translate("Doctor", "Disk"),
-        state,
-        fill(translate("Doctor", "{gigabytes} GB free"), {"gigabytes": f"{free / GIGABYTE:.1f}"}),
-    )
+
+
+def _check_disk(home: Path) -> Finding:
+    free = shutil.disk_usage(home).free
+    found = fill(translate("Doctor", "{gigabytes} GB free"), {"gigabytes": f"{free / GIGABYTE:.1f}"})
+    return Finding(translate("Doctor", "Disk"), State.FINE if free > GIGABYTE else State.WEAK, found)
 
 
 async def _load(held: compose.HeldHome) -> Sequence[Problem]:
@@ -140,12 +140,12 @@ def _check_trial_model(options: argparse.Namespace) -> Iterator[Finding]:
     )
 
 
-def _check_endpoint(options: argparse.Namespace) -> Iterator[Finding]:
-    endpoint, key = compose.endpoint_in_use(options)
+def _check_endpoint(options: argparse.Namespace, held: compose.HeldHome) -> Iterator[Finding]:
+    endpoint, key = compose.endpoint_in_use(options, held)
     if endpoint.preset == EMBEDDED:
         return
     name = translate("Doctor", "Chat endpoint")
-    tested = asyncio.run(compose.test_endpoint(options, endpoint, key))
+    tested = asyncio.run(compose.test_endpoint(held, endpoint, key))
     if tested.problem is not None:
         words = problem_words(tested.problem)
         yield Finding(name, State.BROKEN, f"{endpoint.base_url}: {words.headline}", words.advice)
@@ -163,5 +163,4 @@ CHECKS: tuple[Callable[[argparse.Namespace], Iterator[Finding]], ...] = (
     _check_home,
     _check_keyring,
     _check_trial_model,
-    _check_endpoint,
 )

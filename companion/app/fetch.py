@@ -18,7 +18,7 @@ def fetch(options: argparse.Namespace) -> int:
     start_terminal()
     files = compose.build_model_files(options)
     name = options.model or compose.DEFAULT_MODEL
-    if files.path(name) is not None:
+    if files.path(name) is not None or (options.if_needed and not compose.thinks_here(options)):
         return 0
     bar = ProgressBar(name)
     try:

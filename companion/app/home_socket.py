@@ -84,11 +84,18 @@ class Call:
                 return
 
 
+class NotAnsweredError(OSError):
+    """Nobody listens for this home, or not the process that this user's key belongs to."""
+
+
 @contextlib.contextmanager
 def call_holder(home: Path) -> Iterator[Call]:
-    """Connect to the process that holds `home`. Raises OSError where none listens."""
-    key = _key_file(home).read_bytes()
-    with Client(_address(home), authkey=key) as connection:
+    """Connect to the process that holds `home`. Raises `NotAnsweredError`."""
+    try:
+        connection = Client(_address(home), authkey=_key_file(home).read_bytes())
+    except (OSError, EOFError, AuthenticationError) as error:
+        raise NotAnsweredError from error
+    with connection:
         yield Call(connection)
 
 

@@ -13,16 +13,14 @@ FILES_KEPT = 3
 FORMAT = "%(asctime)s %(levelname)s %(threadName)s %(name)s: %(message)s"
 
 log = logging.getLogger(__name__)
-ExceptionInfo = (
-    tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
-)
+ExceptionInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
 
 class _PrivateFile(logging.handlers.RotatingFileHandler):
     """A rotating log that only its owner can read, from its first byte."""
 
     def _open(self) -> TextIOWrapper:
-        return open(self.baseFilename, "a", encoding="utf-8", opener=_open_private)  # noqa: SIM115, PTH123
+        return open(self.baseFilename, "a", encoding="utf-8", opener=_open_private)
 
 
 def _open_private(path: str, flags: int) -> int:
@@ -55,7 +53,7 @@ def start_logging(folder: Path) -> None:
     root = logging.getLogger()
     root.addHandler(handler)
     root.setLevel(logging.INFO)
-    for talkative in ("httpx", "httpcore", "openai", "asyncio", "aiohttp"):
+    for talkative in ("httpx", "httpx2", "httpcore", "httpcore2", "openai", "asyncio", "aiohttp"):
         logging.getLogger(talkative).setLevel(logging.WARNING)
     sys.excepthook = _log_uncaught
 

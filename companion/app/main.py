@@ -55,6 +55,8 @@ def build_parser() -> argparse.ArgumentParser:
     fetch = verbs.add_parser("fetch", help="fetch a model so that she can think on this computer")
     fetch.add_argument("model", nargs="?", default="", metavar="NAME", help="a model of the catalogue")
 
+    fetch.add_argument("--if-needed", action="store_true", help="only where the settings say that she thinks here")
+
     for verb in (ask, doctor, fetch):
         _add_places(verb, default=argparse.SUPPRESS)
     for verb in (ask, doctor):

@@ -41,7 +41,7 @@ def _raise_other_window(options: argparse.Namespace) -> bool:
     try:
         with home_socket.call_holder(compose.locations(options).home) as call:
             return any(answer.get("shown") for answer in call.ask({"do": "show"}))
-    except (OSError, EOFError):
+    except home_socket.NotAnsweredError:
         return False
 
 

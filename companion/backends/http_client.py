@@ -46,7 +46,14 @@ def transport_to(target: ChatTarget) -> httpx2.AsyncHTTPTransport:
 
 
 def open_client(target: ChatTarget) -> httpx2.AsyncClient:
-    """Return a client for one endpoint, not connected yet. Raises `ChatError` PROXY_FAILED for an unusable proxy."""
+    """Return a client for one endpoint, not connected yet.
+
+    Raises `ChatError` KEY_WOULD_LEAK, KEY_REFUSED (no header can hold the key) or PROXY_FAILED (it can't be used).
+    """
+    if target.key_would_leak:
+        raise ChatError(Code.KEY_WOULD_LEAK, host=target.host)
+    if not target.key_fits_a_header:
+        raise ChatError(Code.KEY_REFUSED, host=target.host)
     needed = _NEEDED_HEADERS if target.key else _NEEDED_HEADERS - {"authorization"}
 
     async def leave_out_needless_headers(request: httpx2.Request) -> None:

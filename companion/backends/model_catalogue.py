@@ -6,8 +6,11 @@ The checksum decides whether a file is right; where it came from does not matter
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
+
+from companion.backends.shipped import asset
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +82,10 @@ class Catalogue:
         return iter(self._entries.values())
 
 
-def read_catalogue(path: Path) -> Catalogue:
-    """Read the catalogue that ships with the program."""
-    with path.open("rb") as file:
+@cache
+def read_catalogue(path: Path | None = None) -> Catalogue:
+    """Read the catalogue that ships with the program, or another."""
+    with (path or asset("models.toml")).open("rb") as file:
         tables = tomllib.load(file)["model"]
     return Catalogue({name: _read_entry(name, table) for name, table in tables.items()})
 

@@ -27,7 +27,7 @@ _SECONDS_BETWEEN_TRIES = 0.5
 
 
 class ModelStore:
-    """The models folder and what can be fetched into it."""
+    """The models folder and what can be fetched into it; it satisfies `ModelFiles`."""
 
     def __init__(self, catalogue: Catalogue, folder: Path) -> None:
         self._catalogue = catalogue

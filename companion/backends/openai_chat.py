@@ -19,7 +19,7 @@ from companion.backends.learned_stream import Payload, QuirkBook, Remember, forg
 from companion.backends.network_faults import fault_of, network_faults
 from companion.backends.token_estimate import estimate_tokens
 from companion.core.conversation import ChatDelta, ChatRequest
-from companion.core.errors import ChatError, Code
+from companion.core.errors import ChatError
 
 if TYPE_CHECKING:
     import httpx2
@@ -60,10 +60,9 @@ class OpenAIChat:
         """As set by the user, else as probed, else as presumed."""
         return self._context or self._book.quirks.context_tokens or self._presumed_context
 
-    @property
-    def quirks(self) -> EndpointQuirks:
-        """What has been learned about the endpoint so far."""
-        return self._book.quirks
+    def notes(self) -> tuple[str, ...]:
+        """What has been learned about the endpoint so far, as `QuirkNote`s."""
+        return self._book.quirks.notes()
 
     async def stream(self, request: ChatRequest) -> AsyncGenerator[ChatDelta, None]:
         """Yield the answer; a refusal that teaches a quirk is answered by one more request in the right shape."""
@@ -109,11 +108,11 @@ class OpenAIChat:
 
     def _open(self) -> "tuple[AsyncOpenAI, httpx2.AsyncClient]":
         if self._openai is None or self._http is None:
-            self._check_key()
+            http = open_client(self._target)
             from openai import AsyncOpenAI
 
             authorization = f"Bearer {self._target.key or 'none'}"  # `open_client` takes "none" out again
-            self._http = open_client(self._target)
+            self._http = http
             self._openai = AsyncOpenAI(
                 api_key=self._target.key or "none",
                 base_url=self._target.base_url,
@@ -126,12 +125,6 @@ class OpenAIChat:
                 webhook_secret="",
             )
         return self._openai, self._http
-
-    def _check_key(self) -> None:
-        if self._target.key_would_leak:
-            raise ChatError(Code.KEY_WOULD_LEAK, host=self._target.host)
-        if not self._target.key_fits_a_header:
-            raise ChatError(Code.KEY_REFUSED, host=self._target.host)
 
     @contextmanager
     def _library_faults(self) -> Iterator[None]:

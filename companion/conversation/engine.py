@@ -248,7 +248,7 @@ class Engine:
                 tuple(await journal.last_turns(limit)),
                 await journal.total(),
                 await conversation.drafts.read(),
-                tuple(self._home.personas(user_id)),
+                tuple(self._home.personas(conversation.user.id)),
                 tuple(await journal.sessions(limit)),
             )
         )

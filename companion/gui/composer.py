@@ -7,7 +7,6 @@ from PySide6.QtCore import QEvent, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from companion.core.conversation import Activity
-from companion.gui.fonts import body_font
 from companion.gui.message_edit import MessageEdit
 from companion.gui.text_look import TextLook
 from companion.gui.window_icons import Icon, icon
@@ -124,8 +123,7 @@ class Composer(QWidget):
     def apply_look(self, look: TextLook) -> None:
         """Take colours, zoom and fonts."""
         self._look = look
-        font = body_font(look.language, look.zoom)
-        self.edit.setFont(font)
+        self.edit.ensurePolished()
         self._row.setContentsMargins(look.px(14), 0, look.px(4), look.px(2))
         self._row.setSpacing(look.px(8))
         self._outer.setContentsMargins(0, 0, 0, 0)

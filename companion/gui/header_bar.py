@@ -39,6 +39,7 @@ class HeaderBar(QWidget):
         self._destination = Destination()
         self._look: TextLook | None = None
         self._personas: tuple[Persona, ...] = ()
+        self._words = ""
         self._build(menu)
         self.retranslate()
 
@@ -88,7 +89,9 @@ class HeaderBar(QWidget):
 
     def set_activity(self, words: str) -> None:
         """Say what she does."""
-        self.activity.setText(f"· {words}" if words else "")
+        self._words = f"· {words}" if words else ""
+        self.activity.setAccessibleName(words)
+        self._fit()
 
     def set_destination(self, destination: Destination) -> None:
         """Show where words go, and whether the trial model answers."""
@@ -157,12 +160,15 @@ class HeaderBar(QWidget):
         }
         for widget, shown in wanted.items():
             widget.setVisible(shown)
+        self.activity.setText(self._words)
         self.destination.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         if self._needed() + self.activity.sizeHint().width() > self.width():
             self.destination.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
         for widget in wanted:
             if self._needed() > self.width():
                 widget.hide()
+        if self._needed() + self.activity.sizeHint().width() > self.width():
+            self.activity.setText("")
 
     def _needed(self) -> int:
         parts = (self.name, self.others, self.activity, self.trial, self.find_button, self.more, self.destination)

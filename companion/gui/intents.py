@@ -63,6 +63,7 @@ class Intents(QObject):
         chat.edit_asked.connect(self._edit)
         chat.delete_asked.connect(self._delete)
         chat.star_asked.connect(lambda turn_id, starred: self._post(commands.StarTurn(turn_id, starred)))
+        chat.remedy_asked.connect(self.help_with)
         chat.link_asked.connect(lambda url: ask_to_open(self._window, url))
 
     def _connect_rest(self) -> None:

@@ -18,29 +18,38 @@ def language_in_use(wish: Language) -> str:
 
 
 class Translations:
-    """The translators installed in the application. Works with a bare QCoreApplication too."""
+    """The program's translators. They belong to the application, so the one in use is known however it was asked for.
+
+    Works with a bare QCoreApplication too.
+    """
 
     def __init__(self, folder: Path = TRANSLATIONS) -> None:
         self._folder = folder
-        self._installed: list[QTranslator] = []
         self.language = ""
 
     def use(self, wish: Language) -> str:
         """Install the tables of a language, and Qt's own for its buttons; return the language in use."""
         language = language_in_use(wish)
-        if language == self.language:
-            return language
-        for old in self._installed:
-            QCoreApplication.removeTranslator(old)
-        self._installed = []
-        qt_texts = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-        self._install(f"qtbase_{language}", qt_texts)
-        self._install(f"companion_{language}", str(self._folder))
-        self.language = language
+        application = QCoreApplication.instance()
+        assert application is not None  # noqa: S101  # a program without one has no language
+        installed = [one for one in application.findChildren(QTranslator) if one.objectName().startswith(_MARK)]
+        if language != self.language or not any(one.objectName().endswith(language) for one in installed):
+            for old in installed:
+                QCoreApplication.removeTranslator(old)
+                old.deleteLater()
+            qt_texts = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+            self._install(application, f"qtbase_{language}", qt_texts)
+            self._install(application, f"companion_{language}", str(self._folder))
+            self.language = language
         return language
 
-    def _install(self, name: str, folder: str) -> None:
-        translator = QTranslator()
+    def _install(self, application: QCoreApplication, name: str, folder: str) -> None:
+        translator = QTranslator(application)
+        translator.setObjectName(f"{_MARK}{name}")
         if translator.load(name, folder):
             QCoreApplication.installTranslator(translator)
-            self._installed.append(translator)
+        else:
+            translator.deleteLater()
+
+
+_MARK = "words of "

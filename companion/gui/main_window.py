@@ -30,7 +30,7 @@ from companion.gui.words import describe_problem
 
 TWO_COLUMNS, BESIDE = 880, 560  # window widths at 100% from which the stage is wide, or beside the conversation
 STAGE_MIN, STAGE_MAX = 260, 420
-LEAST_WIDTH, LEAST_HEIGHT = 320, 350  # of a window at 100%, for controls to be whole
+LEAST_WIDTH, LEAST_HEIGHT = 320, 420  # of a window at 100%, for controls to be whole
 _GEOMETRY, _SPLITTER = "geometry", "splitter"
 
 

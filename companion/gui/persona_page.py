@@ -26,7 +26,7 @@ class PersonaPage(SettingsPage):
         super().__init__(parent)
         self._persona: Persona | None = None
         self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE_MS)
-        self._pause.timeout.connect(self.flush)
+        self._pause.timeout.connect(self._save)
         self.which = ChoiceBox()
         self.which.currentIndexChanged.connect(lambda _at: self.persona_chosen.emit(self.which.currentData()))
         self.name, self.address = QLineEdit(), QLineEdit()
@@ -83,9 +83,13 @@ class PersonaPage(SettingsPage):
 
     def flush(self) -> None:
         """Announce what was changed and not announced yet."""
-        if not self._pause.isActive() or self._persona is None:
+        if self._pause.isActive():
+            self._pause.stop()
+            self._save()
+
+    def _save(self) -> None:
+        if self._persona is None:
             return
-        self._pause.stop()
         changed = replace(
             self._persona,
             name=self.name.text().strip() or self._persona.name,

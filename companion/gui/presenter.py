@@ -180,23 +180,20 @@ class Presenter(QObject):
         window.stage.avatar.set_talking(activity in _TALKING)
         if activity is Activity.THINKING and before is not Activity.THINKING:
             window.stage.show_emotion(Emotion.THINKING)
-        self._show_words(event.seconds)
+        self._window.stage.caption.setText(asked_to_wait(event.seconds) if event.seconds else "")
+        self._show_words()
 
     def _wait_longer(self) -> None:
         self._waited += 1
         self._show_words()
 
-    def _show_words(self, asked_seconds: int = 0) -> None:
-        activity = self.shown.activity
-        words = activity_words(activity)
+    def _show_words(self) -> None:
+        words = activity_words(self.shown.activity)
         if self._waited >= PATIENCE_S:
             words = (
                 self.tr("{activity}, {seconds} s").replace("{activity}", words).replace("{seconds}", str(self._waited))
             )
         self._window.header.set_activity(words)
-        busy = activity not in (Activity.IDLE, Activity.LISTENING)
-        caption = asked_to_wait(asked_seconds) if activity is Activity.WAITING and asked_seconds else words
-        self._window.stage.caption.setText(caption if busy else "")
 
     def _show_problem(self, event: events.ProblemOccurred) -> None:
         if (text := self.shown.unsent.pop(event.request_id, None)) is not None:

@@ -6,12 +6,13 @@ The words come from a table of problems; the card itself knows only headline, ad
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from companion.core.errors import Problem
-from companion.gui.bubble_actions import Action
+from companion.gui.flow import Flow
 from companion.gui.row_parts import Part
 from companion.gui.text_look import TextLook
+from companion.gui.words import main_remedy, remedy_label
 
 Describe = Callable[[Problem], tuple[str, str]]
 
@@ -21,7 +22,8 @@ class ProblemCard(QFrame):
 
     retry_asked = Signal()
     continue_asked = Signal()
-    switch_asked = Signal(object)
+    back_asked = Signal()
+    remedy_asked = Signal(object, str)  # Problem, Remedy
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -30,19 +32,20 @@ class ProblemCard(QFrame):
         self._box = QVBoxLayout(self)
         self._headline = self._label()
         self._advice = self._label()
-        self._buttons = QHBoxLayout()
+        self._buttons = Flow()
+        self._remedy = QPushButton(self)
         self._continue = QPushButton(self)
         self._retry = QPushButton(self)
         self._back = QPushButton(self)
         self._box.addWidget(self._headline)
         self._box.addWidget(self._advice)
         self._box.addLayout(self._buttons)
-        for button in (self._continue, self._retry, self._back):
+        for button in (self._remedy, self._continue, self._retry, self._back):
             self._buttons.addWidget(button)
-        self._buttons.addStretch()
+        self._remedy.clicked.connect(self._ask_for_remedy)
         self._continue.clicked.connect(self.continue_asked)
         self._retry.clicked.connect(self.retry_asked)
-        self._back.clicked.connect(lambda: self.switch_asked.emit(Action.PREVIOUS))
+        self._back.clicked.connect(self.back_asked)
 
     def bind(self, part: Part, look: TextLook, describe: Describe) -> None:
         """Show a problem. Where half a reply arrived the card offers to go on with it."""
@@ -51,6 +54,7 @@ class ProblemCard(QFrame):
         self._headline.setText(headline)
         self._advice.setText(advice)
         self._advice.setVisible(bool(advice))
+        self._show_remedy(part)
         self._continue.setText(self.tr("Continue"))
         self._continue.setVisible(part.interrupted)
         self._retry.setText(self.tr("Start over") if part.interrupted else self.tr("Retry"))
@@ -66,10 +70,21 @@ class ProblemCard(QFrame):
     def height_at(self, width: int) -> int:
         """Return the height the card wants at `width`."""
         self.ensurePolished()
-        for child in (self._headline, self._advice, self._retry, self._continue, self._back):
+        for child in (self._headline, self._advice, self._remedy, self._retry, self._continue, self._back):
             child.ensurePolished()
         self._box.invalidate()
         return max(self._box.totalHeightForWidth(width), self._box.totalMinimumSize().height())
+
+    def _show_remedy(self, part: Part) -> None:
+        remedy = main_remedy(part.problem) if part.problem is not None else None
+        self._remedy.setVisible(remedy is not None)
+        if remedy is not None:
+            self._remedy.setText(remedy_label(remedy))
+
+    def _ask_for_remedy(self) -> None:
+        problem = self.part.problem if self.part is not None else None
+        if problem is not None and (remedy := main_remedy(problem)) is not None:
+            self.remedy_asked.emit(problem, remedy)
 
     def _label(self) -> QLabel:
         label = QLabel(self)

@@ -156,7 +156,8 @@ class SettingRow(Row):
             case QCheckBox():
                 return self.control.isChecked()
             case QComboBox():
-                return self.control.currentData()  # type: ignore[no-any-return]
+                kind = type(self._default)  # Qt gives an enumeration of strings back as a bare string
+                return kind(self.control.currentData())
             case QSpinBox() | QDoubleSpinBox():
                 return self.control.value()
             case QLineEdit():

@@ -41,9 +41,11 @@ class SettingsBridge(QObject):
         if self.dialog is None:
             self.dialog = self._make()
         self.dialog.turn_to(page)
-        self.dialog.show()
-        self.dialog.raise_()
-        self.dialog.activateWindow()
+        if self.dialog.isVisible():
+            self.dialog.raise_()
+            self.dialog.activateWindow()
+        else:
+            self.dialog.show()
 
     def show(self, event: events.Event) -> None:
         """Pass on what concerns the settings, if they were ever opened."""

@@ -4,7 +4,7 @@ from string import Template
 
 from companion.gui.style import style_sheet
 from companion.gui.text_look import TextLook
-from companion.gui.theme import CAPTION, RADIUS, SECTION, UI
+from companion.gui.theme import BODY, CAPTION, RADIUS, SECTION, UI
 
 
 def window_sheet(look: TextLook) -> str:
@@ -14,9 +14,10 @@ def window_sheet(look: TextLook) -> str:
     values |= {
         "caption_px": look.px(CAPTION.px),
         "ui_px": look.px(UI.px),
+        "body_px": look.px(BODY.px),
         "section_px": look.px(SECTION.px),
         "card": look.px(RADIUS.card),
-        "pill": look.px(11),
+        "pill": look.px(10),
         "chip": look.px(15),
         "control": look.px(RADIUS.control),
         "p2": look.px(2),
@@ -45,7 +46,8 @@ _SHEET = Template("""
 #composer { background: transparent; }
 #composerFrame { background: $surface; border: ${border_px}px solid $border; border-radius: ${card}px; }
 #composerFrame[active="true"] { border: ${border_px}px solid $accent; }
-#composerText, #composerText:focus { background: transparent; border: none; padding: 0; border-radius: 0; }
+#composerText, #composerText:focus { background: transparent; border: none; padding: 0; border-radius: 0;
+    font-size: ${body_px}px; }
 #sendButton { padding: 0; border: none; min-height: 0; }
 #sendButton:disabled { background: transparent; border: none; }
 #sendButton:focus { border: 2px solid $text; }

@@ -14,7 +14,7 @@ from companion.core.emotion import Emotion
 from companion.core.errors import Code, Problem
 from companion.core.settings import Settings
 from companion.gui.file_problem_words import FILE_PROBLEMS
-from companion.gui.problem_words import CHAT_PROBLEMS, MODEL_PROBLEMS, REMEDY_LABELS, Remedy, Sentences
+from companion.gui.problem_words import CHAT_PROBLEMS, MODEL_PROBLEMS, OF_A_TURN, REMEDY_LABELS, Remedy, Sentences
 from companion.gui.setting_words import CHOICES, SETTINGS
 from companion.gui.translation_marks import QT_TRANSLATE_NOOP
 
@@ -83,6 +83,11 @@ def describe_problem(problem: Problem) -> tuple[str, str]:
     """Return headline and advice, what the other side said included."""
     words = problem_words(problem)
     return words.headline, join_sentences(words.advice, words.detail)
+
+
+def main_remedy(problem: Problem) -> Remedy | None:
+    """Return what helps best apart from asking again, if anything does."""
+    return next((remedy for remedy in PROBLEMS[problem.code].remedies if remedy not in OF_A_TURN), None)
 
 
 def remedy_label(remedy: Remedy) -> str:

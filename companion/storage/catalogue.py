@@ -1,7 +1,7 @@
 """What the journal's files hold, in short, so that a history of any length opens without reading it.
 
-Derived and checked at every start: against the folder's time, else each entry against its file; what differs is made
-again. It is one line of JSON for the check and one for the entries.
+Derived: at every start each entry is checked against its file's size and time, and made again where they differ. The
+file is one line of JSON with a checksum and one with the entries.
 """
 
 import bisect
@@ -73,29 +73,23 @@ class Catalogue:
 
     def load(self) -> list[str]:
         """Take over the saved entries that still fit their files; return the names that must be read again."""
-        head, saved = self._read()
-        names = self._list()
-        if head.get("folder") != self._folder_time() or list(saved) != names:
-            saved = {name: saved[name] for name in names if name in saved and saved[name][0] == self._stamp(name)}
-            self.unsaved = 1
-        self._entries = saved
-        self._names = list(saved)
+        saved = self._read()
+        files = self._list_files()
+        self._entries = {name: saved[name] for name in files if name in saved and saved[name][0] == files[name]}
+        self._names = list(self._entries)
         self._ends = None
-        return [name for name in names if name not in saved]
+        self.unsaved = len(saved) - len(self._entries)
+        return [name for name in files if name not in self._entries]
 
-    def save(self, *, final: bool = False) -> None:
-        """Write the entries, if any changed; failing is no loss. `final`: nothing is written to the journal after it.
-
-        Only then the folder's time proves anything: it may be too coarse to tell two changes apart.
-        """
+    def save(self) -> None:
+        """Write the entries, if any changed; failing is no loss."""
         if not self.unsaved:
             return
         entries = json_text.dump({name: self._stamped(name) for name in self._names})
-        folder = self._folder_time() if final else 0
-        head = json_text.dump({"version": _VERSION, "crc32": zlib.crc32(entries), "folder": folder})
+        head = json_text.dump({"version": _VERSION, "crc32": zlib.crc32(entries)})
         with contextlib.suppress(StorageError):
             write_file(self._path, head + b"\n" + entries, durable=False)
-            self.unsaved = 0 if final else 1
+            self.unsaved = 0
 
     def put(self, name: str, entry: Entry) -> None:
         """Put an entry in place of the one of the same name."""
@@ -169,33 +163,28 @@ class Catalogue:
             self._ends = list(itertools.accumulate(visible(self._entries[name]) for name in self._names))
         return self._ends
 
-    def _list(self) -> list[str]:
+    def _list_files(self) -> dict[str, list[int]]:
         try:
-            return sorted(filter(is_part_name, os.listdir(self._folder)))  # noqa: PTH208 — names alone, in one call
+            with os.scandir(self._folder) as found:
+                files = {one.name: _stamp(one.stat()) for one in found if is_part_name(one.name)}
         except OSError:
-            return []
-
-    def _folder_time(self) -> int:
-        with contextlib.suppress(OSError):
-            return self._folder.stat().st_mtime_ns
-        return 0
-
-    def _stamp(self, name: str) -> list[int]:
-        with contextlib.suppress(OSError):
-            status = os.stat(f"{self._folder}{os.sep}{name}")  # noqa: PTH116 — done for every file of a long history
-            return [status.st_size, status.st_mtime_ns, status.st_ino]
-        return []
+            return {}
+        return {name: files[name] for name in sorted(files)}
 
     def _stamped(self, name: str) -> Sequence[Any]:
         entry = self._entries[name]
         if not entry[0]:
-            entry = self._entries[name] = [self._stamp(name), *entry[1:]]
+            with contextlib.suppress(OSError):
+                entry = self._entries[name] = [_stamp((self._folder / name).stat()), *entry[1:]]
         return entry
 
-    def _read(self) -> tuple[dict[str, Any], dict[str, Sequence[Any]]]:
+    def _read(self) -> dict[str, Sequence[Any]]:
         with contextlib.suppress(ValueError, StorageError):
-            first_line, _, entries = (read_file(self._path) or b"").partition(b"\n")
-            head = json_text.load(first_line)
-            if (head["version"], head["crc32"]) == (_VERSION, zlib.crc32(entries)):
-                return head, json_text.load(entries)
-        return {}, {}
+            head, _, entries = (read_file(self._path) or b"").partition(b"\n")
+            if json_text.load(head) == {"version": _VERSION, "crc32": zlib.crc32(entries)}:
+                return json_text.load(entries)  # type: ignore[no-any-return]
+        return {}
+
+
+def _stamp(status: os.stat_result) -> list[int]:
+    return [status.st_size, status.st_mtime_ns, status.st_ino]

@@ -1,7 +1,6 @@
 """The unsent text of one user to one persona, durable at every write, so that a crash costs no half-written message."""
 
 from collections.abc import Callable
-from typing import Any
 
 from companion.core.errors import Code, Problem, StorageError
 from companion.storage.locations import Pair
@@ -32,7 +31,7 @@ class DraftFile:
 
     def _read(self) -> tuple[str, list[Problem]]:
         try:
-            text, problems = _text_of(SafeStorage(self._places.draft, "draft").read() or {}), []
+            text, problems = self._read_text(), []
         except StorageError as error:
             text, problems = "", [error.problem]
             if error.problem.code is Code.FILE_DAMAGED:
@@ -48,6 +47,9 @@ class DraftFile:
             storage.write({"draft": {"1": {"text": text}}})
             self._text = text
 
-
-def _text_of(tables: dict[str, dict[str, Any]]) -> str:
-    return str(tables.get("draft", {}).get("1", {}).get("text", ""))
+    def _read_text(self) -> str:
+        tables = SafeStorage(self._places.draft, "draft").read() or {}
+        text = tables.get("draft", {}).get("1", {}).get("text", "")
+        if not isinstance(text, str):
+            raise StorageError(Code.FILE_DAMAGED, path=self._places.draft, kept_as="")
+        return text

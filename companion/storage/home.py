@@ -115,8 +115,8 @@ class HomeFiles:
 
     def close(self) -> None:
         """Finish what was asked for, make the next start quick, and give the lock back."""
-        for journal in self._journals.values():
-            journal.save_catalogue()
+        while self._journals:
+            self._journals.popitem()[1].save_catalogue()
         self.writer.close()
         self._lock.release()
 

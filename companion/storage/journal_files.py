@@ -66,7 +66,7 @@ class JournalFiles:
 
     def save_catalogue(self) -> None:
         """Make the next start quick; called by the home as it closes."""
-        self._writer.call(functools.partial(self._shelf.save_catalogue, final=True))
+        self._writer.call(self._shelf.save_catalogue)
 
     async def _run(self, job: Callable[[], T]) -> T:
         try:

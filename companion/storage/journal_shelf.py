@@ -52,9 +52,9 @@ class JournalShelf:
         """Tell whether so much changed that a start after a crash would be slow."""
         return self._catalogue.unsaved >= _CHANGES_BETWEEN_SAVES
 
-    def save_catalogue(self, *, final: bool = False) -> None:
-        """Save what was derived; losing it costs only time. `final`: this journal is not written to any more."""
-        self._catalogue.save(final=final)
+    def save_catalogue(self) -> None:
+        """Save what was derived; losing it costs only time."""
+        self._catalogue.save()
 
     def put_session(self, session: Session) -> None:
         """Write a session's row into its first part. Raises `StorageError`."""

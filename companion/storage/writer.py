@@ -30,6 +30,7 @@ class Writer:
 
     def __init__(self) -> None:
         self._jobs: queue.SimpleQueue[tuple[Callable[[], Any], Callable[..., None]] | None] = queue.SimpleQueue()
+        self._closed = False
         self._thread = threading.Thread(target=self._work, name="files", daemon=True)
         self._thread.start()
 
@@ -37,23 +38,30 @@ class Writer:
         """Return what the job returned, or raise what it raised. A cancelled caller does not stop the job."""
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[T] = loop.create_future()
-        self._jobs.put((job, functools.partial(_tell, loop, answer)))
+        self._ask(job, functools.partial(_tell, loop, answer))
         return await answer
 
     def call(self, job: Callable[[], T]) -> T:
         """Do the same for a caller that has no loop; it waits."""
         answer: concurrent.futures.Future[T] = concurrent.futures.Future()
-        self._jobs.put((job, functools.partial(_answer, answer)))
+        self._ask(job, functools.partial(_answer, answer))
         return answer.result()
 
     def post(self, job: Callable[[], None]) -> None:
         """Ask for a job that nobody waits for; it must not fail."""
-        self._jobs.put((job, lambda *_: None))
+        self._ask(job, lambda *_: None)
 
     def close(self) -> None:
-        """Finish what was asked for and end the thread."""
-        self._jobs.put(None)
-        self._thread.join()
+        """Finish what was asked for and end the thread; what is asked for later is a `RuntimeError`."""
+        if not self._closed:
+            self._closed = True
+            self._jobs.put(None)
+            self._thread.join()
+
+    def _ask(self, job: Callable[[], Any], tell: Callable[..., None]) -> None:
+        if self._closed:
+            raise RuntimeError("the files are closed")
+        self._jobs.put((job, tell))
 
     def _work(self) -> None:
         while (item := self._jobs.get()) is not None:

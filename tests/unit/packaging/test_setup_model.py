@@ -30,11 +30,11 @@ def test_a_model_is_needed_to_chat_here(arguments: list[str], needed: bool) -> N
     "arguments", [["--models", "a b"], ["ask", "x", "--models=a b"], ["--models", "c", "--models=a b"]]
 )
 def test_the_folder_named_last_is_used(arguments: list[str]) -> None:
-    assert list(setup_model.named_folder(arguments))[-1] == "a b"
+    assert list(setup_model.option_values("--models", arguments))[-1] == "a b"
 
 
 def test_an_option_without_a_value_names_no_folder() -> None:
-    assert list(setup_model.named_folder(["--models"])) == []
+    assert list(setup_model.option_values("--models", ["--models"])) == []
 
 
 @pytest.fixture

@@ -1,0 +1,97 @@
+"""Finds texts that are cut: by the metrics of fonts, not by looking."""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractScrollArea,
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QStyle,
+    QStyleOptionComboBox,
+    QToolButton,
+    QWidget,
+)
+
+TOLERANCE = 1  # pixels; sizes are rounded once more by layouts
+
+
+def cut_texts(shown: QWidget) -> list[str]:
+    """Return a line for each visible text of `shown` that has less room than it needs."""
+    found = []
+    for widget in shown.findChildren(QWidget):
+        if widget.isVisible() and widget.width() > 0:
+            found += [f"{type(widget).__name__} {text!r}: {why}" for text, why in _faults(widget)]
+    return found
+
+
+def _faults(widget: QWidget) -> Iterator[tuple[str, str]]:
+    match widget:
+        case QLabel() if widget.text():
+            yield from _faults_of_label(widget)
+        case QComboBox():
+            yield from _faults_of_combo(widget)
+        case QAbstractButton() if widget.text() and not _is_icon_only(widget):
+            need = widget.sizeHint()
+            if need.width() > widget.width() + TOLERANCE or need.height() > widget.height() + TOLERANCE:
+                yield widget.text(), f"needs {need.toTuple()}, has {widget.size().toTuple()}"
+            yield from _outside(widget, widget.text())
+        case QLineEdit() if not widget.text() and widget.placeholderText():
+            need_width = widget.fontMetrics().horizontalAdvance(widget.placeholderText())
+            if need_width > widget.width():
+                yield widget.placeholderText(), f"needs {need_width}, has {widget.width()}"
+        case _:
+            return
+
+
+def _faults_of_label(label: QLabel) -> Iterator[tuple[str, str]]:
+    if label.wordWrap():
+        flags = Qt.TextFlag.TextWordWrap
+        box = label.fontMetrics().boundingRect(0, 0, label.contentsRect().width(), 0, flags, label.text())
+        need_width, need_height = box.width(), box.height()
+    else:
+        need_width, need_height = label.sizeHint().width(), label.sizeHint().height()
+    if need_width > label.width() + TOLERANCE or need_height > label.height() + TOLERANCE:
+        yield label.text(), f"needs {need_width}x{need_height}, has {label.size().toTuple()}"
+    yield from _outside(label, label.text())
+
+
+def _faults_of_combo(combo: QComboBox) -> Iterator[tuple[str, str]]:
+    option = QStyleOptionComboBox()
+    combo.initStyleOption(option)
+    field = combo.style().subControlRect(
+        QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, combo
+    )
+    need = combo.fontMetrics().horizontalAdvance(combo.currentText())
+    if need > field.width():
+        yield combo.currentText(), f"needs {need}, has {field.width()}"
+
+
+def _outside(widget: QWidget, text: str) -> Iterator[tuple[str, str]]:
+    """A widget may lie beyond its parent only where one can scroll to it."""
+    parent = widget.parentWidget()
+    while parent is not None and not isinstance(parent, QAbstractScrollArea):
+        place = widget.rect().translated(widget.mapTo(parent, widget.rect().topLeft()))
+        if not parent.rect().adjusted(-TOLERANCE, -TOLERANCE, TOLERANCE, TOLERANCE).contains(place):
+            yield text, f"lies at {place.getRect()} beyond {type(parent).__name__} {parent.size().toTuple()}"
+            return
+        if parent.isWindow():
+            return
+        parent = parent.parentWidget()
+
+
+def _is_icon_only(button: QAbstractButton) -> bool:
+    if isinstance(button, QCheckBox):
+        return False
+    return isinstance(button, QToolButton) and button.toolButtonStyle() is Qt.ToolButtonStyle.ToolButtonIconOnly
+
+
+def settle() -> None:
+    """Let posted layout requests happen."""
+    for _ in range(3):
+        QApplication.sendPostedEvents()
+        QApplication.processEvents()
