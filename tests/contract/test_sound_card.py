@@ -28,7 +28,7 @@ for _ in range(20):
 def test_what_is_played_into_micfeed_arrives_at_the_default_microphone_bit_by_bit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    said = random.Random(1).randbytes(16_000)  # noqa: S311  noise, no secret
+    said = random.Random(1).randbytes(16_000)
     with sound_card() as variables:
         for name, value in variables.items():
             monkeypatch.setenv(name, value)
