@@ -44,7 +44,7 @@ class Bubble(QLabel):
     pointed = Signal(bool)
     focused = Signal()
     painted = Signal(int)
-    toggled = Signal()
+    toggled = Signal(bool)  # True with Shift
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -67,6 +67,8 @@ class Bubble(QLabel):
     def bind(self, placed: Placed, look: TextLook, name: str) -> None:
         """Show a message. `name` is who said it and when; the text is added for screen readers."""
         same = self.placed is not None and self.placed.body is placed.body
+        if placed.body is not None:
+            placed.body.changed_from = 0.0
         if not same:
             self._selected = self._hit = None
         self.placed = placed
@@ -84,12 +86,9 @@ class Bubble(QLabel):
         self.hide()
 
     def update_tail(self) -> None:
-        """Repaint from the last segment on."""
+        """Repaint what changed as the text grew."""
         body = self._body()
-        if body is None or not body.segments:
-            self.update()
-            return
-        top = int(self._origin().y() + body.segments[-1].y) - 1
+        top = int(self._origin().y() + body.changed_from) - 1 if body is not None else 0
         self.update(QRect(0, top, self.width(), self.height() - top))
 
     def selected_text(self) -> str:
@@ -160,6 +159,7 @@ class Bubble(QLabel):
         painter.restore()
         self._paint_foot(painter, placed, look)
         painter.end()
+        body.changed_from = body.height
         if placed.part.live:
             self.painted.emit(body.laid)
 
@@ -168,7 +168,7 @@ class Bubble(QLabel):
         if event.button() != Qt.MouseButton.LeftButton:
             return
         if self.chosen is not None:
-            self.toggled.emit()
+            self.toggled.emit(bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
             return
         body = self._body()
         place = body.place_at(event.position() - self._origin()) if body is not None else None
@@ -224,7 +224,9 @@ class Bubble(QLabel):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Copy and select all here; everything else is the view's."""
-        if event.matches(QKeySequence.StandardKey.Copy):
+        if self.chosen is not None and event.key() == Qt.Key.Key_Space:
+            self.toggled.emit(bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+        elif event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
         elif event.matches(QKeySequence.StandardKey.SelectAll):
             self.select_all()

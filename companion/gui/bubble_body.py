@@ -34,7 +34,10 @@ class Place(NamedTuple):
 
 @dataclass(slots=True)
 class Segment:
-    """One document of the column and where it stands. `begin:end` is its piece of the bubble's text."""
+    """One document of the column and where it stands. `begin:end` is its piece of the bubble's text.
+
+    `joint` is the blank that a cut above swallowed.
+    """
 
     kind: str
     begin: int
@@ -42,6 +45,7 @@ class Segment:
     source: str
     document: QuietDocument
     joined: bool = False
+    joint: str = ""
     language: str = ""
     y: float = 0.0
     height: float = 0.0
@@ -64,9 +68,11 @@ class Body:
         self.laid = 0
         self.height = 0.0
         self.width = 0.0
+        self.changed_from = 0.0  # all above was painted as it is; the painter sets it
         self._tail_begin = 0
         self._tail_fence = ""
         self._tail_joined = False
+        self._tail_joint = ""
         self._closed = 0
         self._closed_width = 0.0
         self._right_to_left = False
@@ -79,6 +85,8 @@ class Body:
     def grow(self, text: str, upto: int) -> None:
         """Lay out `text[:upto]`, of which `text[:laid]` must be what was laid out before; never less than that."""
         upto = max(upto, self.laid)
+        first = self.segments[self._closed].y if len(self.segments) > self._closed else self.height
+        self.changed_from = min(self.changed_from, first, self.height - self.look.radius)
         shown = text if upto >= len(text) else text[:upto]
         self.laid = len(shown)
         if self.markdown:
@@ -181,7 +189,7 @@ class Body:
             segment = self.segments[number]
             begin = first.position if number == first.segment else 0
             end = last.position if number == last.segment else segment.document.characterCount() - 1
-            gap = "" if number == first.segment or segment.joined else "\n\n"
+            gap = "" if number == first.segment else segment.joint if segment.joined else "\n\n"
             pieces.append(gap + _seen(segment.document, begin, end))
         return "".join(pieces)
 
@@ -214,7 +222,7 @@ class Body:
         if tail is None:
             document = self._make(block, kind)
             self.segments.append(Segment(kind, block.begin, block.end, block.source, document, self._tail_joined))
-            self.segments[-1].language = block.language
+            self.segments[-1].language, self.segments[-1].joint = block.language, self._tail_joint
             return
         self._refill(tail, block)
         tail.begin, tail.end, tail.source, tail.language = block.begin, block.end, block.source, block.language
@@ -238,7 +246,9 @@ class Body:
             documents.append(tail.document, block.source[len(tail.source) :])
         elif tail.kind == Kind.TABLE:
             documents.fill_table(tail.document, block.source, self.look)
-        elif tail.kind in (Kind.CODE, PLAIN):
+        elif tail.kind == Kind.CODE:
+            documents.fill_code(tail.document, block.source, self.look)
+        elif tail.kind == PLAIN:
             documents.fill_plain(tail.document, block.source, self.look)
         else:
             documents.fill_prose(tail.document, block.source, self.look)
@@ -272,6 +282,7 @@ class Body:
             self.segments[-1].source += "\n"
         self._close_tail(cut)
         self._tail_joined, self._tail_fence = True, fence
+        self._tail_joint = piece[-1:] if piece[-1:].isspace() else ""
         if kind == PLAIN:
             self._grow_plain(shown)
         else:

@@ -5,7 +5,6 @@ It knows nothing of turns arriving; `ChatView` tells it what a row holds and whe
 
 from collections import OrderedDict
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QWheelEvent
@@ -19,18 +18,11 @@ from companion.gui.row_layout import Column, Placed, RowLayout, Setting, is_bubb
 from companion.gui.row_parts import Part, PartKind
 from companion.gui.text_look import TextLook
 from companion.gui.theme import LIGHT, METRICS
-from companion.gui.waiting_line import WaitingLine
+from companion.gui.widget_pool import Key, WidgetPool
 
 KEPT_LAYOUTS = 160
 STICKY = 80
 _GROWN_PER_TICK = 1600
-
-
-class Key(NamedTuple):
-    """Which part of the conversation a widget shows."""
-
-    turn_id: str
-    kind: PartKind
 
 
 @dataclass(slots=True)
@@ -52,13 +44,13 @@ class ChatViewport(QAbstractScrollArea):
         self.anchor = Anchor()
         self.look = TextLook(LIGHT)
         self.lines: list[Line] = []
-        self.bubbles: dict[Key, Bubble] = {}
-        self.cards: dict[Key, ProblemCard] = {}
-        self._free: list[Bubble] = []
+        self._pool = WidgetPool(self.viewport(), self)
+        self.bubbles = self._pool.bubbles
+        self.cards = self._pool.cards
+        self.waiting_line = self._pool.waiting_line
         self._layouts: OrderedDict[str, _Entry] = OrderedDict()
-        self._measuring = self._new_card()
-        self.waiting_line = WaitingLine(self.viewport())
-        self.waiting_line.hide()
+        self._measuring = ProblemCard(self.viewport())
+        self._measuring.hide()
         self._setting = self._new_setting()
         self._painted: dict[str, tuple[int, RowLayout]] = {}
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -110,10 +102,7 @@ class ChatViewport(QAbstractScrollArea):
         self.look = look
         self._setting = self._new_setting()
         self.waiting_line.bind(look)
-        for bubble in self.bubbles.values():
-            bubble.placed = None
-        for card in self.cards.values():
-            card.part = None
+        self._pool.unbind()
         self._painted = {}
         self.arrange()
 
@@ -134,9 +123,7 @@ class ChatViewport(QAbstractScrollArea):
             for placed in layout.placed:
                 needed[Key(placed.part.turn_id, placed.part.kind)] = (placed, placed.box.translated(0, line.y))
         self._move_pixels()
-        self._place_bubbles(needed, view)
-        self._place_cards(needed, view)
-        self._place_waiting(needed)
+        self._pool.place(needed, view)
         self._sync_bar()
         if growing:
             self._grower.start()
@@ -162,6 +149,21 @@ class ChatViewport(QAbstractScrollArea):
         """Go to the newest words and stay with them."""
         self.anchor.at_end = True
         self.arrange()
+
+    def seen(self) -> list[tuple[Key, QRect]]:
+        """Return the bubbles and cards in sight with their places, from top to bottom."""
+        found = []
+        for line in self.lines:
+            for placed in self._layout(line.row).placed:
+                key = Key(placed.part.turn_id, placed.part.kind)
+                if key in self.bubbles or key in self.cards:
+                    found.append((key, placed.box.translated(0, line.y)))
+        return found
+
+    def part_top(self, row: int, kind: PartKind) -> int | None:
+        """Return how far below its row's top a part begins."""
+        placed = _find(self._layout(row), kind)
+        return placed.box.top() if placed is not None else None
 
     def grow_live(self, key: Key, text: str, upto: int) -> None:
         """Show more of the reply being written."""
@@ -190,6 +192,9 @@ class ChatViewport(QAbstractScrollArea):
         entry = self._layouts.get(key)
         if entry is not None:
             entry.stamp = None
+
+    def make_room(self) -> None:
+        """Keep room for what stands below the conversation; nothing does unless a subclass says so."""
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay out at the new width."""
@@ -286,65 +291,6 @@ class ChatViewport(QAbstractScrollArea):
             self.viewport().update()
         elif step:
             self.viewport().scroll(0, step)
-
-    def _place_bubbles(self, needed: dict[Key, tuple[Placed, QRect]], view: int) -> None:
-        wanted = {
-            key: value
-            for key, value in needed.items()
-            if is_bubble(value[0]) and value[1].bottom() >= 0 and value[1].top() < view
-        }
-        for key in [key for key in self.bubbles if key not in wanted]:
-            bubble = self.bubbles.pop(key)
-            if bubble.hasFocus():
-                self.setFocus(Qt.FocusReason.OtherFocusReason)
-            bubble.release()
-            self._free.append(bubble)
-        for key, (placed, box) in wanted.items():
-            bubble = self.bubbles.get(key) or self._take_bubble(key)
-            if bubble.placed is not placed:
-                self.dress_bubble(bubble, placed)
-            if bubble.geometry() != box:
-                bubble.setGeometry(box)
-            if bubble.isHidden():
-                bubble.show()
-
-    def _take_bubble(self, key: Key) -> Bubble:
-        if self._free:
-            bubble = self._free.pop()
-        else:
-            bubble = Bubble(self.viewport())
-            self.make_bubble(bubble)
-        self.bubbles[key] = bubble
-        return bubble
-
-    def _place_cards(self, needed: dict[Key, tuple[Placed, QRect]], view: int) -> None:
-        wanted = {
-            key: value
-            for key, value in needed.items()
-            if key.kind is PartKind.PROBLEM and value[1].bottom() >= 0 and value[1].top() < view
-        }
-        for key in [key for key in self.cards if key not in wanted]:
-            self.cards.pop(key).deleteLater()
-        for key, (placed, box) in wanted.items():
-            card = self.cards.get(key)
-            if card is None:
-                card = self.cards[key] = self._new_card()
-                self.make_card(card, key)
-            if card.part is not placed.part:
-                self.dress_card(card, placed.part)
-            card.setGeometry(box)
-            card.show()
-
-    def _new_card(self) -> ProblemCard:
-        card = ProblemCard(self.viewport())
-        card.hide()
-        return card
-
-    def _place_waiting(self, needed: dict[Key, tuple[Placed, QRect]]) -> None:
-        box = next((box for key, (_, box) in needed.items() if key.kind is PartKind.WAITING), None)
-        self.waiting_line.setVisible(box is not None)
-        if box is not None:
-            self.waiting_line.setGeometry(box)
 
     def _sync_bar(self) -> None:
         bar = self.verticalScrollBar()

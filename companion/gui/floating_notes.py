@@ -49,7 +49,6 @@ class DownButton(QPushButton):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.news = 0
         self.hide()
 
     def set_look(self, look: TextLook) -> None:
@@ -66,17 +65,16 @@ class DownButton(QPushButton):
         self.setIcon(icon("down", tokens.accent, look.px(16)))
         self.setFixedHeight(height)
 
-    def place(self, right: int, bottom: int, look: TextLook, *, visible: bool) -> None:
-        """Stand at the lower right of the column, or be gone."""
+    def place(self, corner: tuple[int, int], news: int, look: TextLook, *, visible: bool) -> None:
+        """Stand at the column's lower right `corner` and say how many turns are new, or be gone."""
         if not visible:
-            self.news = 0
             self.hide()
             return
-        words = self.tr("%n new", "", self.news) if self.news else ""
+        words = self.tr("%n new", "", news) if news else ""
         self.setText(words)
         self.setAccessibleName(words or self.tr("To the newest message"))
         self.setToolTip(self.tr("To the newest message"))
         self.setFixedWidth(max(self.height(), self.sizeHint().width()))
-        self.move(right - self.width(), bottom - self.height() - look.px(SPACE.medium))
+        self.move(corner[0] - self.width(), corner[1] - self.height() - look.px(SPACE.medium))
         self.show()
         self.raise_()

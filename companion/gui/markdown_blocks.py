@@ -39,6 +39,8 @@ _FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})[ \t]*([^`\n]*)$")
 _QUOTE = re.compile(r" {0,3}>")
 _QUOTE_MARK = re.compile(r"^ {0,3}> ?", re.MULTILINE)
 _TABLE_RULE = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$")
+_PICTURE = re.compile(r"(`+[^`]*`+)|!\[\]|!\[")
+_MARKER = re.compile(r"^[ \t]*\*[ \t]", re.MULTILINE)
 _ITEM = re.compile(r" {0,3}([-*+]|\d{1,9}[.)])[ \t]")
 
 
@@ -64,6 +66,11 @@ def with_line_breaks(source: str) -> str:
     return re.sub(r"(?<=\S)[ \t]*\n(?=\S)", "  \n", source)
 
 
+def without_pictures(source: str) -> str:
+    """Return Markdown in which each picture is a link to it, so that nothing is fetched before the user asks."""
+    return _PICTURE.sub(lambda found: found.group(1) or {"![": "[", "![]": "[🖼]"}[found.group()], source)
+
+
 def join_point(text: str, begin: int, target: int) -> int:
     """Return where a very long open block may be cut near `target` with nothing lost to the eye, or -1.
 
@@ -80,7 +87,10 @@ def join_point(text: str, begin: int, target: int) -> int:
 
 def is_balanced(piece: str) -> bool:
     """Tell whether no emphasis, code or link stands open at the end of `piece`."""
-    return all(piece.count(mark) % 2 == 0 for mark in "*`~_") and piece.count("[") == piece.count("]")
+    words = _MARKER.sub("", piece)
+    doubled = {mark: words.count(2 * mark) for mark in "*~_"}
+    even = all(pairs % 2 == 0 and words.count(mark) % 2 == 0 for mark, pairs in doubled.items())
+    return even and words.count("`") % 2 == 0 and words.count("[") == words.count("]")
 
 
 def _lines(text: str, begin: int) -> list[tuple[int, int]]:

@@ -25,12 +25,13 @@ class Column:
     @classmethod
     def in_viewport(cls, viewport: int, look: TextLook) -> "Column":
         """Centre the column, at most 720 wide at 100%."""
-        width = max(look.px(200), min(look.px(METRICS.column), viewport - 2 * look.px(SPACE.large)))
+        margin = min(look.px(SPACE.large), viewport // 25)
+        width = max(1, min(look.px(METRICS.column), viewport - 2 * margin))
         return cls((viewport - width) // 2, width, viewport)
 
     def bubble(self, look: TextLook) -> int:
         """Return the greatest width of a bubble."""
-        return min(look.px(METRICS.bubble), int(self.width * METRICS.bubble_share))
+        return max(4 * look.pad_x, min(look.px(METRICS.bubble), int(self.width * METRICS.bubble_share)))
 
 
 @dataclass(slots=True)

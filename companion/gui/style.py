@@ -33,6 +33,8 @@ def style_sheet(tokens: Tokens, zoom: float = 1.0) -> str:
         "thumb": scaled(36, zoom),
         "tick": scaled(16, zoom),
     }
+    for ground in ("info", "warn", "error"):
+        values[f"{ground}_line"] = values[f"{ground}_text" if tokens.high_contrast else ground]
     return _SHEET.substitute(values)
 
 
@@ -88,11 +90,11 @@ QLabel[role="error"] { color: $error_text; }
 QLabel[role="success"] { color: $success_text; }
 
 QFrame[role="card"] { background: $surface; border: ${border_px}px solid $line; border-radius: ${card}px; }
-QFrame[role="info"] { background: $info; border: ${border_px}px solid $info; border-radius: ${card}px; }
+QFrame[role="info"] { background: $info; border: ${border_px}px solid $info_line; border-radius: ${card}px; }
 QFrame[role="info"] QLabel { color: $info_text; }
-QFrame[role="warn"] { background: $warn; border: ${border_px}px solid $warn; border-radius: ${card}px; }
+QFrame[role="warn"] { background: $warn; border: ${border_px}px solid $warn_line; border-radius: ${card}px; }
 QFrame[role="warn"] QLabel { color: $warn_text; }
-QFrame[role="error"] { background: $error; border: ${border_px}px solid $error; border-radius: ${card}px; }
+QFrame[role="error"] { background: $error; border: ${border_px}px solid $error_line; border-radius: ${card}px; }
 QFrame[role="error"] QLabel { color: $error_text; }
 QFrame[role="toast"] { background: $text; border: none; border-radius: ${card}px; }
 QFrame[role="toast"] QLabel { color: $bg; }

@@ -23,7 +23,7 @@ from PySide6.QtGui import (
 )
 
 from companion.gui.foreign_text import offered_link, visible
-from companion.gui.markdown_blocks import with_line_breaks
+from companion.gui.markdown_blocks import with_line_breaks, without_pictures
 from companion.gui.text_look import TextLook
 
 _FEATURES = QTextDocument.MarkdownFeature.MarkdownDialectGitHub | QTextDocument.MarkdownFeature.MarkdownNoHTML
@@ -47,7 +47,7 @@ def prose(source: str, look: TextLook, width: float) -> QuietDocument:
 
 def fill_prose(document: QuietDocument, source: str, look: TextLook) -> None:
     """Put Markdown into a document in place of what it holds."""
-    document.setMarkdown(with_line_breaks(visible(source)), _FEATURES)
+    document.setMarkdown(with_line_breaks(without_pictures(visible(source))), _FEATURES)
     _set_line_height(document, look.line_height(source))
     if _NEEDS_DRESSING.search(source):
         _dress(document, look)
@@ -62,7 +62,7 @@ def table(source: str, look: TextLook, width: float) -> QuietDocument:
 
 def fill_table(document: QuietDocument, source: str, look: TextLook) -> None:
     """Put a Markdown table into a document in place of what it holds."""
-    document.setMarkdown(visible(source), _FEATURES)
+    document.setMarkdown(without_pictures(visible(source)), _FEATURES)
     for frame in document.rootFrame().childFrames():
         if isinstance(frame, QTextTable):
             frame.setFormat(_table_format(frame.format(), look))
@@ -74,9 +74,14 @@ def fill_table(document: QuietDocument, source: str, look: TextLook) -> None:
 def code(source: str, look: TextLook, width: float) -> QuietDocument:
     """Lay out lines of code; a long line is wrapped where it must be."""
     document = _blank(look.code, width, look)
+    fill_code(document, source, look)
+    return document
+
+
+def fill_code(document: QuietDocument, source: str, look: TextLook) -> None:
+    """Put code into a document in place of what it holds."""
     document.setPlainText(visible(source))
     _set_line_height(document, look.code_line)
-    return document
 
 
 def plain(source: str, look: TextLook, width: float) -> QuietDocument:
@@ -168,8 +173,7 @@ def _fragments(block: QTextBlock) -> list[tuple[int, int, QTextCharFormat]]:
         fragment = at.fragment()
         found.append((fragment.position(), fragment.length(), fragment.charFormat()))
         at += 1
-    # Last first, so that replacing one piece does not move those still to come.
-    return found[::-1]
+    return found
 
 
 def _dress_heading(block: QTextBlock, look: TextLook) -> None:
@@ -187,15 +191,12 @@ def _dress_fragment(
     document: QTextDocument, span: tuple[int, int], char_format: QTextCharFormat, look: TextLook
 ) -> None:
     begin, length = span
-    if not (char_format.isImageFormat() or char_format.isAnchor() or char_format.fontFixedPitch()):
+    if not (char_format.isAnchor() or char_format.fontFixedPitch()):
         return
     cursor = QTextCursor(document)
     cursor.setPosition(begin)
     cursor.setPosition(begin + length, QTextCursor.MoveMode.KeepAnchor)
-    if char_format.isImageFormat():
-        words = char_format.property(QTextCharFormat.Property.ImageAltText) or char_format.toImageFormat().name()
-        cursor.insertText(f"[{words}]", QTextCharFormat())
-    elif char_format.isAnchor():
+    if char_format.isAnchor():
         cursor.mergeCharFormat(_link_format(char_format.anchorHref(), look))
     else:
         cursor.mergeCharFormat(_inline_code_format(look))
