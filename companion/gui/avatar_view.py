@@ -236,6 +236,11 @@ class AvatarView(QWidget):
             window.installEventFilter(self)
             self._watched = window
 
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            self._settling.start()
+        return super().event(event)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._settling.start()

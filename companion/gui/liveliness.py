@@ -103,9 +103,9 @@ class Breathing:
         return self._stepped(self.BODY * self._wave(now)), self._stepped(self.HEAD * self._wave(now - self.LAG))
 
     def moves_in(self, now: float) -> float:
-        """Seconds until the next step, found by looking ahead."""
-        here = self.rise(now)
-        return next((wait for wait in self.LOOK_AHEAD if self.rise(now + wait) != here), self.LOOK_AHEAD[-1])
+        """Seconds until the head's next step, found by looking ahead; the body steps along with it to spare paints."""
+        _, head = self.rise(now)
+        return next((wait for wait in self.LOOK_AHEAD if self.rise(now + wait)[1] != head), self.LOOK_AHEAD[-1])
 
     def _wave(self, now: float) -> float:
         return (1 - math.cos(2 * math.pi * now / self.PERIOD)) / 2

@@ -101,7 +101,7 @@ def test_breathing_tells_when_it_moves_next() -> None:
     now = 0.4
     wait = breathing.moves_in(now)
     assert 0 < wait <= 0.5
-    assert breathing.rise(now + wait) != breathing.rise(now)
+    assert breathing.rise(now + wait)[1] != breathing.rise(now)[1]
 
 
 def test_eyes_drift_at_most_three_units_and_turn_to_what_they_look_at() -> None:
