@@ -383,7 +383,7 @@
     </message>
     <message>
         <source>{at} of {total}</source>
-        <translation>第 {at} 处，共 {total} 处</translation>
+        <translation>{at} / {total}</translation>
     </message>
     <message>
         <source>Nothing found</source>

@@ -118,6 +118,7 @@ class Engine:
 
     async def close(self) -> None:
         """Stop the turn, keeping what was shown, write what is still to be written, and close the models."""
+        self._talk.interrupt()
         async with self._order:
             await self._talk.close()
             await self._fetching.close()

@@ -49,8 +49,8 @@ Stream = Callable[[ChatRequest], AsyncGenerator[ChatDelta, None]]
 class Answer:
     """What is to be answered: the turn, the open reply to fill, and the request.
 
-    `shorten` makes a shorter request, for a model whose context overflows. `replaced` is the failed reply that leaves once
-    this one is better; `before` the reply as it was where this one continues it.
+    `shorten` makes a shorter request, for a model whose context overflows. `replaced` is the failed reply that leaves
+    once this one is better; `before` the reply as it was where this one continues it.
     """
 
     turn: Turn

@@ -96,7 +96,7 @@ def test_zoom_by_key_and_wheel_stays_in_its_limits_and_is_kept(rig: Rig, qtbot: 
         Qt.MouseButton.NoButton,
         Qt.KeyboardModifier.ControlModifier,
         Qt.ScrollPhase.NoScrollPhase,
-        False,  # noqa: FBT003
+        False,
     )
     QApplication.sendEvent(viewport, turn)
     assert rig.presenter.shown.settings.appearance.zoom_percent == 190

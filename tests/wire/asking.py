@@ -1,6 +1,7 @@
 """Ask a chat model from a test: collect its answer, or the error it ends with."""
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Callable, Sequence
 from contextlib import aclosing
 
 from companion.core.conversation import ChatDelta, ChatMessage, ChatRequest, Purpose, Role
@@ -31,6 +32,12 @@ async def ask_until_error(model: ChatModel, request: ChatRequest | None = None) 
         except ChatError as error:
             return text, error
     raise AssertionError(f"no error, but the answer {text!r}")
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Wait for what no event tells; the test's own time limit ends a wait in vain."""
+    while not condition():  # noqa: ASYNC110
+        await asyncio.sleep(0.01)
 
 
 def text_of(deltas: Sequence[ChatDelta]) -> str:

@@ -1,5 +1,6 @@
 """Turns through the whole engine: real files, a real client, a scripted server."""
 
+import asyncio
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
@@ -206,11 +207,11 @@ def test_the_time_stands_in_the_last_message_only(tmp_path: Path, server: ChatSe
 
 
 def test_text_goes_through_exactly(tmp_path: Path, server: ChatServer) -> None:
-    text = "<b>bold</b> & \x07\x1b[31m \u202eabc\n\n\ttail " + "w" * 10_000
+    text = "<b>bold</b> & \ud83d \x07\x1b[31m \u202eabc\n\n\ttail " + "w" * 10_000
 
     async def scene(stage: Stage) -> None:
         await stage.have_turn(text)
-        assert server.chats[0].texts[-1].endswith(text)
+        assert server.chats[0].texts[-1].endswith(text.replace("\ud83d", "\ufffd"))  # JSON on the wire is UTF-8
         kept = (await stage.on_disk())[0]
         assert kept.user is not None
         assert kept.user.text == text
@@ -347,6 +348,22 @@ def test_a_turn_cut_off_by_the_end_of_the_program_is_found_interrupted(tmp_path:
 
     play(first_scene, tmp_path, server)
     play(second_scene, tmp_path, server)
+
+
+def test_a_growing_reply_is_written_now_and_then(
+    tmp_path: Path, server: ChatServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.conversation.turn.CHECKPOINT_SECONDS", 0.01)
+
+    async def scene(stage: Stage) -> None:
+        server.script(wire.stall("One two"))
+        await stage.begin_turn("Count")
+        await stage.until_shown("two")
+        async with asyncio.timeout(20):
+            while not settled((await stage.on_disk())[0], "One two", Outcome.OPEN):
+                pass  # each look at the disk lets the loop run
+
+    play(scene, tmp_path, server)
 
 
 def test_rows_and_drafts(tmp_path: Path, server: ChatServer) -> None:

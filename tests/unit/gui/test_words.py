@@ -45,7 +45,9 @@ def in_language(text: str, language: str) -> bool:
 @pytest.mark.parametrize("code", list(Code))
 def test_every_problem_has_words(code: Code, language: str) -> None:
     values = dict.fromkeys(
-        "host proxy seconds detail model status tokens limit path kept_as version user persona name".split(), "7"
+        ["host", "proxy", "seconds", "detail", "model", "status", "tokens", "limit", "path", "kept_as"]
+        + ["version", "user", "persona", "name"],
+        "7",
     )
     words = problem_words(Problem(code, values))
     for text in (words.headline, words.advice):
