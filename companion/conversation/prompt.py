@@ -11,6 +11,7 @@ from datetime import datetime, timedelta, timezone
 from companion.conversation.prompt_texts import EMOTION_TAGS, texts_for
 from companion.core.conversation import ChatMessage, ChatRequest, Purpose, Reply, Role, Turn
 from companion.core.errors import ChatError, Code
+from companion.core.memory import PartKind, PromptPart
 from companion.core.persona import Persona, User
 from companion.core.settings import EMBEDDED, Endpoint
 from companion.core.tokens import estimate_tokens, trim_to_tokens
@@ -22,6 +23,8 @@ MESSAGE_OVERHEAD = 6  # tokens that a chat template adds around a message
 PERSONA_SHARE = 0.4  # of the usual budget; a longer description is cut
 FULL, TRIMMED = 0.95, 0.6  # when turns leave the prompt, and down to where
 NEXT_MESSAGE = 100  # tokens that a message not yet written is expected to have
+BEFORE_HER_NOTES = "…"  # said for the user where what she remembers is put as her own words
+_NOTES_BEGIN, _NOTES_END = "<notes>\n", "\n</notes>"
 SILENCE = timedelta(minutes=10)  # a shorter one is not worth a note
 
 
@@ -32,73 +35,124 @@ class Budget:
     usual: int
     most: int
     reply: int
+    full: float = FULL  # the share of `usual` from which on turns leave
 
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """A request and the estimate of its tokens."""
+    """A request, the estimate of its tokens, what it is made of, and how many turns it holds."""
 
     request: ChatRequest
     tokens: int
+    parts: tuple[PromptPart, ...] = ()
+    budget: int = 0
+    turns: int = 0
 
 
-def budget_for(endpoint: Endpoint, context_tokens: int) -> Budget:
+def budget_for(endpoint: Endpoint, context_tokens: int, usual: int = USUAL_BUDGET) -> Budget:
     """Return the budget for an endpoint whose model has this context (0: unknown)."""
     context = endpoint.context_tokens or context_tokens or UNKNOWN_CONTEXT
     reply = min(endpoint.max_reply_tokens, context // 2)
     most = context - reply
-    usual = EMBEDDED_BUDGET if endpoint.preset == EMBEDDED else USUAL_BUDGET
+    if endpoint.preset == EMBEDDED:
+        usual = min(usual, EMBEDDED_BUDGET)
     return Budget(min(most, usual), most, reply)
 
 
 def system_text(persona: Persona, user: User, budget: Budget, *, first_meeting: bool) -> str:
     """Return who she is and how she talks; the same for a whole session."""
+    return "\n\n".join(part.text for part in system_parts(persona, user, budget, first_meeting=first_meeting))
+
+
+def system_parts(persona: Persona, user: User, budget: Budget, *, first_meeting: bool) -> tuple[PromptPart, ...]:
+    """Return who she is, and how she talks."""
     texts = texts_for(persona.languages)
     character = trim_to_tokens(persona.character, int(budget.usual * PERSONA_SHARE)).strip()
     address = persona.user_address or user.name
-    parts = [texts.identity.format(name=persona.name), character]
+    who = [texts.identity.format(name=persona.name), character]
     if address:
-        parts.append(texts.addressee.format(address=address))
-    parts.append(texts.rules.format(tags=EMOTION_TAGS))
+        who.append(texts.addressee.format(address=address))
+    rules = [texts.rules.format(tags=EMOTION_TAGS)]
     if first_meeting and persona.greeting:
-        parts.append(texts.greeted.format(greeting=trim_to_tokens(persona.greeting, budget.usual // 10)))
-    return "\n\n".join(part for part in parts if part)
+        rules.append(texts.greeted.format(greeting=trim_to_tokens(persona.greeting, budget.usual // 10)))
+    return (part_of(PartKind.PERSONA, "\n\n".join(one for one in who if one)), part_of(PartKind.RULES, "\n\n".join(rules)))
 
 
-def notes_text(persona: Persona, now: datetime, utc_offset: int, last_spoke: datetime | None) -> str:
-    """Return the block of notes for a message sent now; the turn keeps it as it was sent."""
+def part_of(kind: PartKind, text: str) -> PromptPart:
+    """Return a part with the estimate of its tokens."""
+    return PromptPart(kind, text, estimate_tokens(text))
+
+
+def notes_text(
+    persona: Persona, now: datetime, utc_offset: int, last_spoke: datetime | None, remembered: Sequence[str] = ()
+) -> str:
+    """Return the block of notes for a message sent now, with what is remembered for it; the turn keeps it as sent."""
     texts = texts_for(persona.languages)
     local = now.astimezone(timezone(timedelta(minutes=utc_offset)))
     weekday = texts.weekdays[local.weekday()]
     lines = [texts.now.format(date=f"{local:%Y-%m-%d}", weekday=weekday, time=f"{local:%H:%M}")]
     if last_spoke is not None and now - last_spoke >= SILENCE:
         lines.append(texts.since.format(span=_span(now - last_spoke, persona.languages)))
-    return "<notes>\n" + "\n".join(lines) + "\n</notes>"
+    lines += [line.replace("</notes>", "") for line in remembered]
+    return _NOTES_BEGIN + "\n".join(lines) + _NOTES_END
 
 
 def compose(
-    system: str,
+    system: Sequence[PromptPart],
     earlier: Sequence[Turn],
     asked: Sequence[ChatMessage],
     *,
     endpoint: Endpoint,
     budget: Budget,
+    memory: Sequence[PromptPart] = (),
     purpose: Purpose = Purpose.CHAT,
 ) -> Prompt:
     """Return the request that asks for an answer to `asked` after the visible `earlier` turns.
 
-    Raises `ChatError` MESSAGE_TOO_LONG when `asked` alone does not fit.
+    `memory` stands behind the system's words, or as her own where the endpoint wants that; it is left out when the
+    model could not take it. Raises `ChatError` MESSAGE_TOO_LONG when `asked` alone does not fit.
     """
-    fixed = _cost([ChatMessage(Role.SYSTEM, system)])
-    new = _cost(asked) if asked else NEXT_MESSAGE
+    new = cost_of(asked) if asked else NEXT_MESSAGE
+    opening = _opening(system, memory, endpoint)
+    if memory and cost_of(opening) + new > budget.most:
+        memory, opening = (), _opening(system, (), endpoint)
+    fixed = cost_of(opening)
     if fixed + new > budget.most:
         raise ChatError(Code.MESSAGE_TOO_LONG, tokens=new, limit=max(0, budget.most - fixed))
     said = [list(turn_messages(turn)) for turn in earlier if turn.deleted_at is None]
-    begin = _first_kept([(_cost(one[:1]), _cost(one)) for one in said], fixed, new, budget.usual)
+    begin = first_kept([(cost_of(one[:1]), cost_of(one)) for one in said], fixed, new, budget)
     live = [message for one in said[begin:] for message in one]
-    messages = tuple(_alternating([ChatMessage(Role.SYSTEM, system), *live, *asked]))
+    messages = tuple(_alternating([*opening, *live, *asked]))
     request = ChatRequest(messages, purpose, budget.reply, endpoint.temperature)
-    return Prompt(request, _cost(messages))
+    parts = (*system, *memory, *_turn_parts(live), *_asked_parts(asked))
+    return Prompt(request, cost_of(messages), parts, budget.usual, len(said) - begin)
+
+
+def _opening(system: Sequence[PromptPart], memory: Sequence[PromptPart], endpoint: Endpoint) -> list[ChatMessage]:
+    who, remembered = ("\n\n".join(part.text for part in parts) for parts in (system, memory))
+    if not memory:
+        return [ChatMessage(Role.SYSTEM, who)]
+    if endpoint.memory_as_assistant:
+        return [
+            ChatMessage(Role.SYSTEM, who),
+            ChatMessage(Role.USER, BEFORE_HER_NOTES),
+            ChatMessage(Role.ASSISTANT, remembered),
+        ]
+    return [ChatMessage(Role.SYSTEM, f"{who}\n\n{remembered}")]
+
+
+def _turn_parts(live: Sequence[ChatMessage]) -> Iterator[PromptPart]:
+    if live:
+        yield PromptPart(PartKind.TURNS, "\n\n".join(message.content for message in live), cost_of(live))
+
+
+def _asked_parts(asked: Sequence[ChatMessage]) -> Iterator[PromptPart]:
+    """Yield the notes and the words of what is to be answered, and then what was said of the answer already."""
+    for place, message in enumerate(asked):
+        notes, text = split_notes(message.content) if place == 0 else ("", message.content)
+        if notes:
+            yield part_of(PartKind.NOTES, notes)
+        yield part_of(PartKind.MESSAGE, text)
 
 
 def turn_messages(turn: Turn) -> Iterator[ChatMessage]:
@@ -114,6 +168,14 @@ def user_content(notes: str, text: str) -> str:
     return f"{notes}\n\n{text}" if notes else text
 
 
+def split_notes(content: str) -> tuple[str, str]:
+    """Return the block of notes and the user's words of what `user_content` made."""
+    if content.startswith(_NOTES_BEGIN) and _NOTES_END in content:
+        notes, _, text = content.partition(_NOTES_END)
+        return notes + _NOTES_END, text.lstrip("\n")
+    return "", content
+
+
 def tagged_text(reply: Reply) -> str:
     """Return what was shown with its emotion tags put back, so that she goes on using them."""
     parts, begin = [], 0
@@ -126,7 +188,7 @@ def tagged_text(reply: Reply) -> str:
     return "".join((*parts, reply.text[begin:])).strip(" ")
 
 
-def _first_kept(costs: Sequence[tuple[int, int]], fixed: int, new: int, usual: int) -> int:
+def first_kept(costs: Sequence[tuple[int, int]], fixed: int, new: int, budget: Budget) -> int:
     """Return the index of the oldest turn that stays in the prompt.
 
     `costs` are the tokens of each turn's question and of the whole turn. The session is gone through from its
@@ -134,9 +196,9 @@ def _first_kept(costs: Sequence[tuple[int, int]], fixed: int, new: int, usual: i
     """
     begin, held = 0, 0
     for index, (asked, whole) in enumerate((*costs, (new, 0))):
-        full = usual * FULL
+        full = budget.usual * budget.full
         if fixed + held + asked > full:
-            while begin < index and fixed + held + asked > usual * TRIMMED:
+            while begin < index and fixed + held + asked > budget.usual * TRIMMED:
                 if begin == index - 1 and fixed + held + asked <= full:
                     break
                 held -= costs[begin][1]
@@ -157,7 +219,8 @@ def _alternating(messages: Sequence[ChatMessage]) -> Iterator[ChatMessage]:
     yield held
 
 
-def _cost(messages: Sequence[ChatMessage]) -> int:
+def cost_of(messages: Sequence[ChatMessage]) -> int:
+    """Return the estimate of the tokens of messages, with what a chat template adds."""
     return sum(estimate_tokens(message.content) + MESSAGE_OVERHEAD for message in messages)
 
 

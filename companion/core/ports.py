@@ -1,6 +1,6 @@
 """What the engine needs from the outside world, as Protocols that backends and storage satisfy."""
 
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Protocol
@@ -8,6 +8,7 @@ from typing import Protocol
 from companion.core.conversation import ChatDelta, ChatRequest, Session, Turn
 from companion.core.errors import Problem
 from companion.core.events import EndpointTested, Event, ModelsListed
+from companion.core.memory import Backup, Held, MemoryEvent, MemorySnapshot, UsageOfDay
 from companion.core.persona import Persona, User
 from companion.core.settings import Endpoint, Settings
 
@@ -96,6 +97,61 @@ class Journal(Protocol):
         ...
 
 
+class MemoryStore(Protocol):
+    """What was concluded between one user and one persona. A `put_…` that has returned is durable."""
+
+    async def load(self) -> Sequence[Problem]:
+        """Read the snapshot and the events after it; tell what could not be read (set aside, never dropped)."""
+        ...
+
+    def snapshot(self) -> MemorySnapshot:
+        """Return the snapshot as last read or written."""
+        ...
+
+    def recent(self) -> Sequence[MemoryEvent]:
+        """Return the events after that snapshot that `load` found, oldest first."""
+        ...
+
+    async def events(self) -> Sequence[MemoryEvent]:
+        """Return all events, oldest first."""
+        ...
+
+    async def put_event(self, event: MemoryEvent) -> None:
+        """Write an event behind the others. Raises `StorageError`; then nothing has changed."""
+        ...
+
+    async def put_snapshot(self, snapshot: MemorySnapshot) -> None:
+        """Write the snapshot, for a quick start. Raises `StorageError`; then the old one is still there."""
+        ...
+
+    async def back_up(self, reason: str, held: Mapping[str, Held]) -> Backup:
+        """Copy the memory files and what they add up to, read the copy back and compare.
+
+        Raises `StorageError` BACKUP_FAILED, DISK_FULL, NOT_WRITABLE.
+        """
+        ...
+
+    async def backups(self) -> Sequence[Backup]:
+        """Return the backups, newest first."""
+        ...
+
+    async def read_backup(self, backup_id: str) -> Mapping[str, Held]:
+        """Return what memory held when a backup was made. Raises `StorageError` UNKNOWN_CHANGE, BACKUP_FAILED."""
+        ...
+
+
+class UsageStore(Protocol):
+    """Tokens by day."""
+
+    async def read(self) -> Sequence[UsageOfDay]:
+        """Return what was counted, the oldest day first; what can't be read is left out."""
+        ...
+
+    async def write(self, rows: Sequence[UsageOfDay]) -> None:
+        """Write rows in place of those of the same day, purpose and model. Raises `StorageError`."""
+        ...
+
+
 class Drafts(Protocol):
     """Unsent text."""
 
@@ -133,6 +189,14 @@ class Home(Protocol):
 
     def drafts(self, user_id: str, persona_id: str) -> Drafts:
         """Return the drafts of this pair."""
+        ...
+
+    def memory(self, user_id: str, persona_id: str) -> MemoryStore:
+        """Return the memory of this pair. Raises `SettingsError` for an unknown user or persona."""
+        ...
+
+    def usage(self) -> UsageStore:
+        """Return where tokens are counted."""
         ...
 
     def settings(self) -> Settings:
