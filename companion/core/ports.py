@@ -1,6 +1,6 @@
 """What the engine needs from the outside world, as Protocols that backends and storage satisfy."""
 
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Protocol
@@ -9,6 +9,7 @@ from companion.core.conversation import ChatDelta, ChatRequest, Session, Turn
 from companion.core.errors import Problem
 from companion.core.events import Event
 from companion.core.persona import Persona, User
+from companion.core.recall import IndexAnswer, IndexedTurn, IndexQuery
 from companion.core.settings import Endpoint, Settings
 
 Announce = Callable[[Event], None]
@@ -177,4 +178,65 @@ class ModelFiles(Protocol):
 
     async def fetch(self, name: str, progress: Callable[[int, int], None]) -> Path:
         """Fetch a model, telling done and total bytes; cancel the task to stop. Raises `ModelFileError`."""
+        ...
+
+
+class Embedder(Protocol):
+    """Turns texts into vectors that are near one another when the texts mean the same, in any language."""
+
+    @property
+    def available(self) -> bool:
+        """Whether texts can be embedded here at all; False once it was tried and failed."""
+        ...
+
+    async def embed(self, texts: Sequence[str]) -> Sequence[bytes]:
+        """Return one vector of signed bytes per text, or empty ones where it is not available. Never raises."""
+        ...
+
+    async def close(self) -> None:
+        """Release the model."""
+        ...
+
+
+class SearchIndex(Protocol):
+    """Finds utterances by words and by meaning. It is derived: whatever it loses is read again from the journal."""
+
+    async def put(self, turns: Sequence[IndexedTurn]) -> None:
+        """Add turns, each in place of what was held of it. Raises `StorageError`."""
+        ...
+
+    async def remove(self, turn_ids: Collection[str]) -> None:
+        """Take turns out; unknown ones are ignored."""
+        ...
+
+    async def erase(self, turn_ids: Collection[str]) -> None:
+        """Take turns out so that no trace of their words is left in the files. Takes seconds on a large index."""
+        ...
+
+    async def stamps(self, session_id: str) -> Mapping[str, str]:
+        """Return the stamps of the turns held of a session, by turn id."""
+        ...
+
+    async def sessions(self) -> frozenset[str]:
+        """Return the ids of the sessions of which turns are held."""
+        ...
+
+    async def put_vectors(self, vectors: Mapping[str, bytes]) -> None:
+        """Add vectors to utterances, by utterance id; unknown ones are ignored."""
+        ...
+
+    async def without_vectors(self, limit: int) -> Mapping[str, str]:
+        """Return the texts of up to `limit` utterances that have no vector, newest first, by utterance id."""
+        ...
+
+    async def find(self, query: IndexQuery) -> IndexAnswer:
+        """Return the utterances that may answer, with their neighbours."""
+        ...
+
+    async def holders(self, terms: Collection[str]) -> Mapping[str, int]:
+        """Tell for each word in how many utterances it stands."""
+        ...
+
+    async def close(self) -> None:
+        """Close the file."""
         ...
