@@ -5,7 +5,24 @@ An utterance is one speaker's text of one turn; it is the smallest piece that ca
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
+from enum import StrEnum
 from typing import NamedTuple
+
+
+class Speaker(StrEnum):
+    """Whose words an utterance holds."""
+
+    USER = "user"
+    PERSONA = "persona"
+
+
+class RecallMode(StrEnum):
+    """When the memory is searched. TRIGGERS: when the user speaks of the past; MANAGER: when a model says so."""
+
+    ALWAYS = "always"
+    TRIGGERS = "triggers"
+    MANAGER = "manager"
+    MIXED = "mixed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +49,7 @@ class Utterance(NamedTuple):
     turn_id: str
     session_id: str
     place: int
-    speaker: str
+    speaker: Speaker
     at: datetime
     utc_offset: int  # minutes east of UTC where the user was
     text: str

@@ -1,7 +1,7 @@
 """What speaks for and against an utterance being the answer: the features that the learned score of recall weighs.
 
-Every feature can be told in a sentence (`FEATURES`), is computed from the candidates alone, and is about as large over
-ten utterances as over a million. BM25 is by Robertson and Zaragoza (2009), divided by the most a question can reach.
+Each can be told in a sentence (`FEATURES`) and is computed from the candidates alone, so that it means the same over a
+hundred utterances as over a million.
 """
 
 import math
@@ -9,109 +9,168 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
 
-from companion.core.recall import Candidate, Days, IndexAnswer, Utterance
+from companion.core.recall import Candidate, Days, IndexAnswer, Speaker
 from companion.memory.words import is_question
+
+FEATURES: Mapping[str, str] = {
+    "own": "the question's words stand in it (BM25)",
+    "previous": "the question's words stand in the utterance before it",
+    "next": "the question's words stand in the utterance after it",
+    "window": "the question's words stand in it and the two on either side, taken together",
+    "covered": "share of the question's rare words found in that window",
+    "likeness": "it means something like the question (cosine)",
+    "near_likeness": "it and its neighbours together mean something like the question",
+    "session": "the three best of its session fit the question",
+    "fitting_previous": "the utterance before it fits the question, by words and meaning",
+    "named_speaker": "its speaker is the one the question names",
+    "other_speaker": "the question names the other speaker",
+    "day": "it was said on the day the question names",
+    "span": "it was said in the longer time the question names",
+    "week_after": "it was said in the week after that time",
+    "length": "it has many words",
+    "is_question": "it is a question itself",
+    "after_question": "it follows a question",
+    "answer_likeness": "it follows a question that means something like this one",
+}
+AS_THEY_ARE = frozenset({"named_speaker", "other_speaker", "day", "span", "week_after", "length", "is_question", "after_question"})  # fmt: skip
 
 _K1 = 1.2
 _B = 0.75
-_WINDOW = 2  # utterances on either side
-_FEEDBACK_HITS = 5
-_FEEDBACK_WORDS = 10
+_WINDOW = (-2, -1, 0, 1, 2)
+_BEST_OF_SESSION = 3
+_LONGEST_DAY = 3  # a span of so few days counts as a day
+_WEEK = 7
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question as recall understands it: weights of its words, the speakers it names and the days it names."""
+    """A question as the score sees it: its words without names and dates, who it names, and the days it names."""
 
-    words: Mapping[str, float]
-    named: frozenset[str] = frozenset()
+    words: frozenset[str]
+    named: frozenset[Speaker] = frozenset()
     days: tuple[Days, ...] = ()
-    when: bool = False
-    grams: frozenset[str] = frozenset()
 
 
-class Field:
-    def __init__(self, asked: Mapping[str, float], idf: Mapping[str, float], mean: float) -> None:
-        self._value = {word: weight * idf[word] for word, weight in asked.items() if word in idf}
-        self._most = sum(self._value.values()) or 1.0
-        self._mean = mean or 1.0
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """Candidates and their features, one row each, in the order of `FEATURES`; each row's names are the same."""
 
-    def share(self, counts: Mapping[str, int], length: float) -> float:
-        if not counts:
-            return 0.0
+    candidates: tuple[Candidate, ...]
+    rows: tuple[tuple[float, ...], ...]
+
+
+def weigh(asked: Asked, answer: IndexAnswer) -> Weighed:
+    """Compute the features of all candidates that are hits or next to one."""
+    scene = _Scene(asked, answer)
+    chosen = [at for at, candidate in enumerate(answer.candidates) if candidate.hit or scene.beside_hit(at)]
+    sessions = scene.sessions(chosen)
+    rows = tuple(scene.features(at, sessions) for at in chosen)
+    return Weighed(tuple(answer.candidates[at] for at in chosen), rows)
+
+
+class _Bm25:
+    """BM25 (Robertson and Zaragoza 2009) as a share of the question's weight: about 0 to 2.2, whatever is asked."""
+
+    def __init__(self, idf: Mapping[str, float], mean_length: float) -> None:
+        self._idf = idf
+        self._most = sum(idf.values()) or 1.0
+        self._mean = mean_length or 1.0
+
+    def score(self, counts: Mapping[str, int], length: int) -> float:
         norm = _K1 * (1 - _B + _B * length / self._mean)
-        return sum(self._value[w] * c * (_K1 + 1) / (c + norm) for w, c in counts.items() if w in self._value) / self._most
+        return sum(self._idf[word] * count * (_K1 + 1) / (count + norm) for word, count in counts.items()) / self._most
 
-    def cover(self, counts: Mapping[str, int]) -> float:
-        return sum(self._value[w] for w in counts if w in self._value) / self._most
-
-
-def inverse_frequency(holders, utterances):
-    return {w: math.log(1 + (utterances - n + 0.5) / (n + 0.5)) for w, n in holders.items()}
+    def covered(self, words: Mapping[str, int]) -> float:
+        return sum(self._idf[word] for word in words) / self._most
 
 
-def grams(text):
-    import re
-    s = re.sub(r"[\W_]+", " ", text.lower())
-    return frozenset(s[i:i+4] for i in range(len(s)-3))
+class _Scene:
+    """The candidates of one question with their places, so that each can look at its neighbours."""
+
+    def __init__(self, asked: Asked, answer: IndexAnswer) -> None:
+        self._asked = asked
+        self._candidates = answer.candidates
+        self._at = {(one.utterance.session_id, one.utterance.place): at for at, one in enumerate(answer.candidates)}
+        idf = inverse_frequencies(asked.words, answer)
+        terms = [one.utterance.terms.split() for one in answer.candidates]
+        self._lengths = [len(words) for words in terms]
+        self._counts = [Counter(word for word in words if word in idf) for words in terms]
+        self._alone = _Bm25(idf, answer.mean_terms)
+        self._together = _Bm25(idf, answer.mean_terms * len(_WINDOW))
+        self._own = [self._alone.score(*pair) for pair in zip(self._counts, self._lengths, strict=True)]
+        self._fused = [own + one.likeness for own, one in zip(self._own, answer.candidates, strict=True)]
+
+    @cached_property
+    def _questions(self) -> list[bool]:
+        return [is_question(one.utterance.text) for one in self._candidates]
+
+    def neighbour(self, at: int, step: int) -> int | None:
+        utterance = self._candidates[at].utterance
+        return self._at.get((utterance.session_id, utterance.place + step))
+
+    def beside_hit(self, at: int) -> bool:
+        beside = (self.neighbour(at, -1), self.neighbour(at, 1))
+        return any(other is not None and self._candidates[other].hit for other in beside)
+
+    def sessions(self, chosen: Sequence[int]) -> dict[str, float]:
+        """How well each session fits: the mean of its best utterances."""
+        fits: dict[str, list[float]] = defaultdict(list)
+        for at in chosen:
+            fits[self._candidates[at].utterance.session_id].append(self._fused[at])
+        return {session: sum(sorted(fit)[-_BEST_OF_SESSION:]) / _BEST_OF_SESSION for session, fit in fits.items()}
+
+    def features(self, at: int, sessions: Mapping[str, float]) -> tuple[float, ...]:
+        candidate = self._candidates[at]
+        before, after = self.neighbour(at, -1), self.neighbour(at, 1)
+        after_question = before is not None and self._questions[before]
+        window, covered = self._around(at)
+        return (
+            self._own[at],
+            self._own[before] if before is not None else 0.0,
+            self._own[after] if after is not None else 0.0,
+            window,
+            covered,
+            candidate.likeness,
+            candidate.near_likeness,
+            sessions[candidate.utterance.session_id],
+            self._fused[before] if before is not None else 0.0,
+            *self._by_speaker(candidate.utterance.speaker),
+            *self._by_day(candidate.utterance.local_time.date()),
+            math.log1p(self._lengths[at]),
+            float(self._questions[at]),
+            float(after_question),
+            self._candidates[before].likeness if before is not None and after_question else 0.0,
+        )
+
+    def _around(self, at: int) -> tuple[float, float]:
+        near = [other for step in _WINDOW if (other := self.neighbour(at, step)) is not None]
+        counts: dict[str, int] = {}
+        for other in near:
+            for word, count in self._counts[other].items():
+                counts[word] = counts.get(word, 0) + count
+        length = sum(self._lengths[other] for other in near)
+        return self._together.score(counts, length), self._together.covered(counts)
+
+    def _by_speaker(self, speaker: Speaker) -> tuple[float, float]:
+        if len(self._asked.named) != 1:
+            return 0.0, 0.0
+        return (1.0, 0.0) if speaker in self._asked.named else (0.0, 1.0)
+
+    def _by_day(self, day: date) -> tuple[float, float, float]:
+        spans = self._asked.days
+        return (
+            float(any(day in span for span in spans if len(span) <= _LONGEST_DAY)),
+            float(any(day in span for span in spans if len(span) > _LONGEST_DAY)),
+            float(any(0 < (day - span.last).days <= _WEEK for span in spans)),
+        )
 
 
-def extract(asked: Asked, answer: IndexAnswer, feedback_holders):
-    cs = answer.candidates
-    idf = {w: math.log(1 + (answer.utterances - answer.holders.get(w, 0) + 0.5) / (answer.holders.get(w, 0) + 0.5)) for w in asked.words}
-    f = Field(asked.words, idf, answer.mean_terms)
-    fw = Field(asked.words, idf, answer.mean_terms * (2 * _WINDOW + 1))
-    at = {(c.utterance.session_id, c.utterance.place): i for i, c in enumerate(cs)}
-    terms = [c.utterance.terms.split() for c in cs]
-    allc = [Counter(t) for t in terms]
-    counts = [{w: n for w, n in c.items() if w in idf} for c in allc]
-    own = [f.share(k, len(t)) for k, t in zip(counts, terms)]
-    cov = [f.cover(k) for k in counts]
-    ques = [float(is_question(c.utterance.text)) for c in cs]
-    def nb(i, step):
-        u = cs[i].utterance
-        return at.get((u.session_id, u.place + step))
-    fused = [o + c.likeness for o, c in zip(own, cs)]
-    use = [i for i, c in enumerate(cs) if c.hit or any(nb(i, s) is not None and cs[nb(i, s)].hit for s in (-1, 1))]
-    sess = defaultdict(list)
-    for i in use:
-        sess[cs[i].utterance.session_id].append(fused[i])
-    best = {k: sum(sorted(v)[-3:]) / 3 for k, v in sess.items()}
-    scov = defaultdict(set)
-    for i in use: scov[cs[i].utterance.session_id].update(counts[i])
-    top = sorted(use, key=lambda i: (-fused[i], cs[i].utterance.id))[:_FEEDBACK_HITS]
-    ex = Counter()
-    for i in top: ex.update(terms[i])
-    fidf = inverse_frequency(feedback_holders(list(ex)), answer.utterances)
-    exw = sorted(ex, key=lambda w: (-ex[w] * fidf.get(w, 0), w))[:_FEEDBACK_WORDS]
-    ff = Field({w: 1.0 for w in exw}, fidf, answer.mean_terms)
-    rows = []
-    gq = asked.grams
-    for i in use:
-        u = cs[i].utterance
-        p, n = nb(i, -1), nb(i, 1)
-        win = [j for j in (nb(i, s) for s in (-2, -1, 0, 1, 2)) if j is not None]
-        wc = Counter()
-        for j in win: wc.update(counts[j])
-        wl = sum(len(terms[j]) for j in win)
-        one = len(asked.named) == 1
-        gd = grams(u.text) if gq else frozenset()
-        rows.append(dict(
-            own=own[i], prev=own[p] if p is not None else 0, next=own[n] if n is not None else 0,
-            window=fw.share(wc, wl), cover=cov[i], wcover=f.cover(wc),
-            cos=cs[i].likeness, near=cs[i].near_likeness,
-            session=best[u.session_id], scover=f.cover(dict.fromkeys(scov[u.session_id], 1)),
-            fprev=fused[p] if p is not None else 0, fnext=fused[n] if n is not None else 0,
-            speaker=float(one and u.speaker in asked.named), other=float(one and u.speaker not in asked.named),
-            day=float(any(u.local_time.date() in d for d in asked.days if len(d) <= 3)),
-            span=float(any(u.local_time.date() in d for d in asked.days if len(d) > 3)),
-            after=float(any(0 < (u.local_time.date() - d.last).days <= 7 for d in asked.days)),
-            length=math.log1p(len(terms[i])), question=ques[i],
-            prevq=(ques[p] if p is not None else 0), pq_prev=(ques[p] * own[p] if p is not None else 0), pq_cos=(ques[p] * cs[p].likeness if p is not None else 0),
-            feedback=ff.share(allc[i], len(terms[i])),
-            grams=len(gq & gd) / (len(gq) or 1), gramsd=len(gq & gd) / math.sqrt((len(gq) or 1) * (len(gd) or 1)),
-            when_num=asked.when * float(any(ch.isdigit() for ch in u.text)), photo=float('[photo' in u.text),
-            covcos=cov[i] * cs[i].likeness,
-            best=max([fused[j] for j in win]), nearer=cs[i].likeness-max(c.likeness for c in cs), hit=float(cs[i].hit),
-        ))
-    return use, rows
+def inverse_frequencies(words: frozenset[str], answer: IndexAnswer) -> dict[str, float]:
+    """How much each word tells: the logarithm of how few utterances hold it."""
+    total, holders = answer.utterances, answer.holders or {}
+    return {
+        word: math.log(1 + (total - holders.get(word, 0) + 0.5) / (holders.get(word, 0) + 0.5))
+        for word in sorted(words)
+    }

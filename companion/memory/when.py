@@ -5,11 +5,12 @@ neither a clock change nor the length of a month can move it.
 """
 
 import unicodedata
-from contextlib import suppress
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 from companion.core.recall import Days
 from companion.memory.when_rules import RULES
+
+_GAP = "\0"
 
 
 def named_days(text: str, now: datetime, utc_offset: int) -> tuple[Days, ...]:
@@ -19,13 +20,28 @@ def named_days(text: str, now: datetime, utc_offset: int) -> tuple[Days, ...]:
     the latest that is not in the future; one that does not exist (30 February) is not named at all.
     """
     today = (now.astimezone(UTC) + timedelta(minutes=utc_offset)).date()
+    found, _ = _read(text, today)
+    return tuple(dict.fromkeys(days for _, days in sorted(found, key=lambda item: item[0])))
+
+
+def without_days(text: str) -> str:
+    """Return `text` with the words that name days left out."""
+    _, left = _read(text, date(2000, 2, 29))
+    return left.replace(_GAP, "")
+
+
+def _read(text: str, today: date) -> tuple[list[tuple[int, Days]], str]:
     left = unicodedata.normalize("NFKC", text)
     found: list[tuple[int, Days]] = []
     for pattern, resolve in RULES:
         for match in pattern.finditer(left):
-            left = left[: match.start()] + "\0" * len(match.group()) + left[match.end() :]
-            with suppress(ValueError, OverflowError):
+            try:
                 days = resolve(match, today)
-                if days is not None:
-                    found.append((match.start(), days))
-    return tuple(dict.fromkeys(days for _, days in sorted(found, key=lambda item: item[0])))
+            except (ValueError, OverflowError):
+                days = None  # a date that does not exist; its parts are not to be read as another one
+            else:
+                if days is None:
+                    continue
+                found.append((match.start(), days))
+            left = left[: match.start()] + _GAP * len(match.group()) + left[match.end() :]
+    return found, left

@@ -7,7 +7,7 @@ import json
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from companion.core.recall import Candidate, Days, IndexAnswer, IndexQuery, Utterance
+from companion.core.recall import Candidate, Days, IndexAnswer, IndexQuery, Speaker, Utterance
 from companion.storage.index_file import IndexFile
 from companion.storage.vector_codes import cosines, mean_cosines
 
@@ -32,7 +32,7 @@ WITH near AS (
 SELECT utterance.row, utterance.id, turn_id, session.id, place, speaker, at, utc_offset, text, terms, code
 FROM near JOIN utterance ON utterance.row = near.row JOIN session ON session.key = utterance.session
 LEFT JOIN vector ON vector.row = near.row
-ORDER BY utterance.session, place
+ORDER BY session.id, place
 """
 
 
@@ -130,4 +130,4 @@ def _likenesses(utterances: list[Utterance], codes: list[bytes], vector: bytes) 
 def _utterance(record: tuple[Any, ...]) -> Utterance:
     _, identifier, turn_id, session_id, place, speaker, at, utc_offset, text, terms, _ = record
     when = datetime.fromtimestamp(at, UTC)
-    return Utterance(identifier, turn_id, session_id, place, speaker, when, utc_offset, text, terms)
+    return Utterance(identifier, turn_id, session_id, place, Speaker(speaker), when, utc_offset, text, terms)
