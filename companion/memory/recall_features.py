@@ -5,11 +5,10 @@ hundred utterances as over a million.
 """
 
 import math
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import cached_property
 
 from companion.core.recall import Candidate, Days, IndexAnswer, Speaker
 from companion.memory.words import is_question
@@ -38,7 +37,7 @@ AS_THEY_ARE = frozenset({"named_speaker", "other_speaker", "day", "span", "week_
 
 _K1 = 1.2
 _B = 0.75
-_WINDOW = (-2, -1, 0, 1, 2)
+_WINDOW = 2  # utterances on either side
 _BEST_OF_SESSION = 3
 _LONGEST_DAY = 3  # a span of so few days counts as a day
 _WEEK = 7
@@ -79,6 +78,8 @@ class _Bm25:
         self._mean = mean_length or 1.0
 
     def score(self, counts: Mapping[str, int], length: int) -> float:
+        if not counts:
+            return 0.0
         norm = _K1 * (1 - _B + _B * length / self._mean)
         return sum(self._idf[word] * count * (_K1 + 1) / (count + norm) for word, count in counts.items()) / self._most
 
@@ -92,26 +93,21 @@ class _Scene:
     def __init__(self, asked: Asked, answer: IndexAnswer) -> None:
         self._asked = asked
         self._candidates = answer.candidates
-        self._at = {(one.utterance.session_id, one.utterance.place): at for at, one in enumerate(answer.candidates)}
+        at = {(one.utterance.session_id, one.utterance.place): at for at, one in enumerate(answer.candidates)}
+        keys = [(one.utterance.session_id, one.utterance.place) for one in answer.candidates]
+        self._before = [at.get((session, place - 1)) for session, place in keys]
+        self._after = [at.get((session, place + 1)) for session, place in keys]
         idf = inverse_frequencies(asked.words, answer)
-        terms = [one.utterance.terms.split() for one in answer.candidates]
-        self._lengths = [len(words) for words in terms]
-        self._counts = [Counter(word for word in words if word in idf) for words in terms]
+        self._lengths = [one.utterance.terms.count(" ") + bool(one.utterance.terms) for one in answer.candidates]
+        self._counts = [_count(one.utterance.terms, idf) for one in answer.candidates]
         self._alone = _Bm25(idf, answer.mean_terms)
-        self._together = _Bm25(idf, answer.mean_terms * len(_WINDOW))
+        self._together = _Bm25(idf, answer.mean_terms * (2 * _WINDOW + 1))
         self._own = [self._alone.score(*pair) for pair in zip(self._counts, self._lengths, strict=True)]
         self._fused = [own + one.likeness for own, one in zip(self._own, answer.candidates, strict=True)]
-
-    @cached_property
-    def _questions(self) -> list[bool]:
-        return [is_question(one.utterance.text) for one in self._candidates]
-
-    def neighbour(self, at: int, step: int) -> int | None:
-        utterance = self._candidates[at].utterance
-        return self._at.get((utterance.session_id, utterance.place + step))
+        self._questions: dict[int, bool] = {}
 
     def beside_hit(self, at: int) -> bool:
-        beside = (self.neighbour(at, -1), self.neighbour(at, 1))
+        beside = (self._before[at], self._after[at])
         return any(other is not None and self._candidates[other].hit for other in beside)
 
     def sessions(self, chosen: Sequence[int]) -> dict[str, float]:
@@ -123,8 +119,8 @@ class _Scene:
 
     def features(self, at: int, sessions: Mapping[str, float]) -> tuple[float, ...]:
         candidate = self._candidates[at]
-        before, after = self.neighbour(at, -1), self.neighbour(at, 1)
-        after_question = before is not None and self._questions[before]
+        before, after = self._before[at], self._after[at]
+        after_question = before is not None and self._asks(before)
         window, covered = self._around(at)
         return (
             self._own[at],
@@ -137,21 +133,39 @@ class _Scene:
             sessions[candidate.utterance.session_id],
             self._fused[before] if before is not None else 0.0,
             *self._by_speaker(candidate.utterance.speaker),
-            *self._by_day(candidate.utterance.local_time.date()),
+            *(self._by_day(candidate.utterance.local_time.date()) if self._asked.days else (0.0, 0.0, 0.0)),
             math.log1p(self._lengths[at]),
-            float(self._questions[at]),
+            float(self._asks(at)),
             float(after_question),
             self._candidates[before].likeness if before is not None and after_question else 0.0,
         )
 
+    def _asks(self, at: int) -> bool:
+        if at not in self._questions:
+            self._questions[at] = is_question(self._candidates[at].utterance.text)
+        return self._questions[at]
+
     def _around(self, at: int) -> tuple[float, float]:
-        near = [other for step in _WINDOW if (other := self.neighbour(at, step)) is not None]
+        near = self._near(at)
         counts: dict[str, int] = {}
         for other in near:
             for word, count in self._counts[other].items():
                 counts[word] = counts.get(word, 0) + count
+        if not counts:
+            return 0.0, 0.0
         length = sum(self._lengths[other] for other in near)
         return self._together.score(counts, length), self._together.covered(counts)
+
+    def _near(self, at: int) -> list[int]:
+        near = [at]
+        for step in (self._before, self._after):
+            other = step[at]
+            for _ in range(_WINDOW):
+                if other is None:
+                    break
+                near.append(other)
+                other = step[other]
+        return near
 
     def _by_speaker(self, speaker: Speaker) -> tuple[float, float]:
         if len(self._asked.named) != 1:
@@ -165,6 +179,13 @@ class _Scene:
             float(any(day in span for span in spans if len(span) > _LONGEST_DAY)),
             float(any(0 < (day - span.last).days <= _WEEK for span in spans)),
         )
+
+
+def _count(terms: str, asked: Mapping[str, float]) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for word in filter(asked.__contains__, terms.split(" ")):
+        counts[word] = counts.get(word, 0) + 1
+    return counts
 
 
 def inverse_frequencies(words: frozenset[str], answer: IndexAnswer) -> dict[str, float]:

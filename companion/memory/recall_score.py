@@ -20,7 +20,6 @@ CONFIDENCE: Mapping[str, str] = {
     "lead": "how far the best utterance stands above the others",
     "words": "how many words the question has (logarithm)",
     "weight": "how much its known words tell together (logarithm)",
-    "named": "it names a speaker",
     "dated": "it names a day",
 }
 
@@ -68,7 +67,6 @@ def confidence_features(asked: Asked, answer: IndexAnswer, weighed: Weighed, ran
         lead,
         math.log1p(len(asked.words)),
         math.log1p(known),
-        float(bool(asked.named)),
         float(bool(asked.days)),
     ]
 

@@ -19,11 +19,9 @@ _RUN = re.compile(rf"[{_HAN}{_KANA}{_HANGUL}]+|[^\W_{_HAN}{_KANA}{_HANGUL}]+(?:[
 _IS_CJK = re.compile(rf"[{_HAN}{_KANA}{_HANGUL}]")
 _IS_HAN = re.compile(rf"[{_HAN}]")
 _LONGEST_WORD = 40
-_QUESTION_WORD = re.compile(
-    r"^(?:what|who|whom|whose|which|when|where|why|how)\b|"
-    r"(?:什么|哪些|哪里|哪个|哪儿|谁|怎么|为什么|多少|几个|吗|呢)\s*[。.]?$|(?:ですか|ますか|かな)\s*[。.]?$",
-    re.IGNORECASE,
-)
+_ASKING_START = re.compile(r"(?:what|who|whom|whose|which|when|where|why|how)\b", re.IGNORECASE)
+_ASKING_WORD = re.compile(r"为什么|怎么|(?:什么|哪些|哪里|哪个|哪儿|谁|多少|几个|吗|呢|ですか|ますか|かな)[。.]?$")
+_END = 10  # characters of a text that may hold the word that makes it a question
 
 
 def tokenise(text: str) -> list[str]:
@@ -49,8 +47,8 @@ def named(text: str, names: Collection[str]) -> frozenset[str]:
 
 def is_question(text: str) -> bool:
     """Tell whether `text` ends as a question, or is put as one without its mark."""
-    stripped = text.rstrip(" \t\n\"'”’）)~～")
-    return stripped.endswith(("?", "？")) or bool(_QUESTION_WORD.search(stripped))
+    end = text[-_END:].rstrip(" \t\n\"'”’）)~～")
+    return end.endswith(("?", "？")) or bool(_ASKING_START.match(text) or _ASKING_WORD.search(end))
 
 
 def estimate_tokens(text: str) -> int:

@@ -15,7 +15,8 @@ BY_WORDS = 200
 BY_MEANING = 100
 BY_DAYS = 150
 _SHORTLIST = 400  # vectors compared exactly, after their signs
-_CENTRES = 200  # candidates whose surroundings are read too
+_CENTRES = 80  # hits whose surroundings are read and weighed
+_CENTRES_SMALL = 200  # the same in an index with fewer than `_LARGE` utterances
 _REACH = 3  # places read on either side of them
 _COMMON = 0.05  # words in a larger share of utterances do not choose candidates
 _LARGE = 2000  # in a smaller index every word may choose
@@ -49,7 +50,7 @@ def find(file: IndexFile, query: IndexQuery) -> IndexAnswer:
     hits = _Hits(
         _by_words(file, _choosing(holders, utterances)), _by_meaning(file, query.vector), _by_days(file, query.days)
     )
-    candidates = _read(file, hits, query.vector)
+    candidates = _read(file, hits, query.vector, _CENTRES if utterances >= _LARGE else _CENTRES_SMALL)
     mean_terms = terms / utterances if utterances else 0.0
     return IndexAnswer(candidates, holders, utterances, mean_terms, bool(hits.by_meaning))
 
@@ -96,18 +97,18 @@ def _by_days(file: IndexFile, spans: tuple[Days, ...]) -> list[int]:
     return rows
 
 
-def _centres(hits: _Hits) -> list[int]:
+def _centres(hits: _Hits, most: int) -> list[int]:
     merit: dict[int, float] = {}
     for row, share in hits.by_words.items():
         merit[row] = share
     for row, cosine in hits.by_meaning.items():
         merit[row] = merit.get(row, 0.0) + max(cosine, 0.0)
-    best = sorted(merit, key=lambda row: -merit[row])[:_CENTRES]
+    best = sorted(merit, key=lambda row: -merit[row])[:most]
     return list(dict.fromkeys([*best, *hits.by_days]))
 
 
-def _read(file: IndexFile, hits: _Hits, vector: bytes) -> tuple[Candidate, ...]:
-    centres = set(_centres(hits))
+def _read(file: IndexFile, hits: _Hits, vector: bytes, most: int) -> tuple[Candidate, ...]:
+    centres = set(_centres(hits, most))
     records = file.connection.execute(_SURROUNDINGS, (json.dumps(sorted(centres)), _REACH, _REACH)).fetchall()
     utterances = [_utterance(record) for record in records]
     if hits.by_meaning:

@@ -9,7 +9,7 @@ import argparse
 import asyncio
 import tempfile
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -29,6 +29,7 @@ _SMALL_TALK_STRIDE = 6  # each conversation sees one line in so many, beginning 
 _L2 = 1.0
 _STEPS = 12
 _SHARE = {"memorybank": 3.0, "madial": 3.0}  # by the beginning of a conversation's name; small files would drown
+_LEAST = {"day": 8.0}  # who names a day means it; too few questions of the data do for the fit to see that
 _NAMES = list(FEATURES)
 
 
@@ -118,7 +119,10 @@ def fit_score(samples: Sequence[Sample]) -> Array:
     rows = np.concatenate([standardise(one.rows) for one in told])
     answers = np.concatenate([one.answers for one in told])
     weights = np.concatenate([np.full(len(one.rows), one.weight) for one in told])
-    return regress(rows, answers, weights)[0]
+    factors = regress(rows, answers, weights)[0]
+    for name, least in _LEAST.items():
+        factors[_NAMES.index(name)] = max(factors[_NAMES.index(name)], least)
+    return factors
 
 
 def confidence_rows(samples: Sequence[Sample], factors: Array) -> Array:
@@ -140,3 +144,75 @@ def fit_confidence(samples: Sequence[Sample], factors: Array) -> tuple[Array, fl
     weights = np.array([1 / counts[f"{one.conversation.split('-')[0]} {one.small_talk}"] for one in samples])
     asked = np.array([not one.small_talk for one in samples], float)
     return regress(confidence_rows(samples, factors), asked, weights)
+
+
+def table(name: str, factors: Array, sure: Array, constant: float) -> str:
+    """Return a table of weights as Python."""
+    lines = [f"{name} = Weights(", "    score={"]
+    lines += [f'        "{feature}": {value:.3f},' for feature, value in zip(_NAMES, factors, strict=True)]
+    lines += ["    },", "    confidence={"]
+    lines += [f'        "{feature}": {value:.3f},' for feature, value in zip(CONFIDENCE, sure, strict=True)]
+    return "\n".join([*lines, "    },", f"    constant={constant:.3f},", ")\n"])
+
+
+def check(samples: Sequence[Sample]) -> None:
+    """Print what is found in each conversation with weights fitted without it."""
+    found: dict[str, list[float]] = defaultdict(list)
+    for held in sorted({_fold(one) for one in samples}):
+        factors = fit_score([one for one in samples if _fold(one) != held])
+        sure, constant = fit_confidence([one for one in samples if _fold(one) != held], factors)
+        mine = [one for one in samples if _fold(one) == held]
+        for one, margin in zip(mine, confidence_rows(mine, factors) @ sure + constant, strict=True):
+            kind = one.conversation.split("-")[0] + "-" + one.conversation.split("-")[1][:2]
+            file = "locomo" if kind.startswith("locomo") else "memorybank" if kind.startswith("memory") else kind
+            if one.small_talk:
+                found["small talk inserted"].append(float(margin >= 0))
+                continue
+            found["questions inserted"].append(float(margin >= 0))
+            found[f"{file} R@10"].append(recall_at(one, factors, 10))
+            found[f"{file} R@3"].append(recall_at(one, factors, 3))
+            if one.multi_hop:
+                found["multi-hop R@10"].append(recall_at(one, factors, 10))
+    for name, values in sorted(found.items()):
+        print(f"{name}: {100 * float(np.mean(values)):.1f} of {len(values)}")
+
+
+def recall_at(sample: Sample, factors: Array, count: int) -> float:
+    """Return the share of evidence groups among the first `count`."""
+    scores = standardise(sample.rows) @ factors
+    first = {sample.ids[at] for at in np.argsort(-scores, kind="stable")[:count]}
+    return sum(bool(group & first) for group in sample.evidence) / len(sample.evidence)
+
+
+def _fold(sample: Sample) -> str:
+    name = sample.conversation
+    if name.startswith("madial"):
+        return name.rsplit("-", 1)[1]
+    return name if name.startswith("locomo") else f"memorybank {sum(map(ord, name)) % 3}"
+
+
+def main() -> None:
+    """Fit and write."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("data", type=Path, nargs="+")
+    parser.add_argument("--check", action="store_true")
+    parser.add_argument("--out", type=Path, default=Path("companion/memory/recall_weights.py"))
+    chosen = parser.parse_args()
+    conversations = [one for path in chosen.data for one in load(path)]
+    text = (
+        '"""Weights of recall, fitted; made by `python -m tests.bench.fit_recall`, not written by hand."""\n\n'
+        "from companion.memory.recall_score import Weights\n\n"
+    )
+    for name, by_meaning in (("WITH_VECTORS", True), ("WITHOUT_VECTORS", False)):
+        samples = asyncio.run(collect(conversations, by_meaning=by_meaning))
+        factors = fit_score(samples)
+        sure, constant = fit_confidence(samples, factors)
+        text += table(name, factors, sure, constant) + ("\n" if by_meaning else "")
+        chosen.out.write_text(text, encoding="utf-8")
+        if chosen.check:
+            print(name, flush=True)
+            check(samples)
+
+
+if __name__ == "__main__":
+    main()
