@@ -27,7 +27,7 @@ class Passage:
 def compose(
     chosen: Sequence[Utterance], names: Mapping[Speaker, str], words: Collection[str], budget: int = BUDGET
 ) -> tuple[Passage, ...]:
-    """Return passages of as many of `chosen`, the best first, as fit into `budget` tokens; passages in order of time."""
+    """Return passages, in order of time, of as many of `chosen` (best first) as fit into `budget` tokens."""
     kept: list[Utterance] = []
     spent = 0
     for utterance in chosen:

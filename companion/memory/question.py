@@ -1,6 +1,6 @@
 """Reads what the user says as a question to memory: the words, names and days to look for.
 
-Words that only frame a question ("do you remember", 我曾经跟你提到) would match talk about talking, so they are left out.
+Words that only frame a question ("do you remember", 我曾经跟你提到) would match talk about talking; they are left out.
 """
 
 from dataclasses import dataclass
@@ -11,8 +11,11 @@ from companion.memory.recall_features import Asked
 from companion.memory.when import named_days, without_days
 from companion.memory.words import named, tokenise
 
+_CHINESE_FRAMES = """
+    曾 经 聊 告 诉 享 提 记 话 题 号 还 聊了 聊过 告诉 诉过 分享 享过 提到 到过 说过 话题 曾在 经和 经在 我曾 你还 记不
+"""
 _FRAMES = frozenset(tokenise("remember mention tell told say said talk talked discuss ago")) | frozenset(
-    "曾 经 聊 告 诉 享 提 记 话 题 号 聊了 聊过 告诉 诉过 分享 享过 提到 到过 说过 话题 曾在 经和 经在 我曾 还 你还 记不".split()
+    _CHINESE_FRAMES.split()
 )
 _EARLIER_CHARACTERS = 600
 

@@ -59,9 +59,7 @@ class Recall:
         self._embedder = embedder
         self._ask_manager = ask_manager
 
-    async def recall(
-        self, question: Question, mode: RecallMode = RecallMode.ALWAYS, budget: int = BUDGET
-    ) -> Recalled:
+    async def recall(self, question: Question, mode: RecallMode = RecallMode.ALWAYS, budget: int = BUDGET) -> Recalled:
         """Return what to put into the prompt of `question`. Raises `StorageError`."""
         if not await self._wanted(question, mode):
             return Recalled()

@@ -33,7 +33,8 @@ FEATURES: Mapping[str, str] = {
     "after_question": "it follows a question",
     "answer_likeness": "it follows a question that means something like this one",
 }
-AS_THEY_ARE = frozenset({"named_speaker", "other_speaker", "day", "span", "week_after", "length", "is_question", "after_question"})  # fmt: skip
+_AS_THEY_ARE = "named_speaker other_speaker day span week_after length is_question after_question"
+AS_THEY_ARE = frozenset(_AS_THEY_ARE.split())  # the others are standardised per question
 
 _K1 = 1.2
 _B = 0.75

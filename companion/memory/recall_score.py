@@ -43,7 +43,8 @@ class Weights:
 def rank(weighed: Weighed, weights: Mapping[str, float]) -> list[Ranked]:
     """Return the candidates, the best first; of equal ones the one with the smaller id."""
     columns = [
-        _standardised(column, feature) for feature, column in zip(FEATURES, zip(*weighed.rows, strict=True), strict=False)
+        _standardised(column, feature)
+        for feature, column in zip(FEATURES, zip(*weighed.rows, strict=True), strict=False)
     ]
     factors = [weights.get(feature, 0.0) for feature in FEATURES]
     scores = [sum(map(_times, factors, row)) for row in zip(*columns, strict=True)]

@@ -36,4 +36,36 @@ WITH_VECTORS = Weights(
     constant=-14.409,
 )
 
-WITHOUT_VECTORS = WITH_VECTORS
+WITHOUT_VECTORS = Weights(
+    score={
+        "own": 0.514,
+        "previous": 0.099,
+        "next": 0.017,
+        "window": 0.506,
+        "covered": 0.101,
+        "likeness": 0.000,
+        "near_likeness": 0.000,
+        "session": 0.065,
+        "fitting_previous": 0.099,
+        "named_speaker": -0.722,
+        "other_speaker": -3.797,
+        "day": 8.000,
+        "span": 0.252,
+        "week_after": -1.597,
+        "length": 0.136,
+        "is_question": -0.935,
+        "after_question": 0.097,
+        "answer_likeness": 0.000,
+    },
+    confidence={
+        "own": 0.683,
+        "covered": 1.501,
+        "likeness": 0.000,
+        "near_likeness": 0.000,
+        "lead": 0.494,
+        "words": 0.505,
+        "weight": 1.653,
+        "dated": 2.954,
+    },
+    constant=-7.451,
+)

@@ -31,6 +31,7 @@ _WORD_NUMBER = r"(?:\d{1,3}|a couple of|a couple|an?|one|two|three|four|five|six
 _MONTH = r"(?P<month>(?:" + "|".join(sorted(_MONTHS, key=len, reverse=True)) + r"))\b\.?"
 _WEEKDAY = r"(?P<weekday>" + "|".join(_WEEKDAYS) + r")s?\b"
 _DAY_OF_MONTH = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?\b"
+_CJK_YEAR = r"(?:19|20)\d\d年|去年|今年|前年|昨年"
 _YEAR = r"(?P<year>(?:19|20)\d\d)"
 _IN = r"\b(?:(?P<in>in|last|this|during|since|of|early|late|mid|back in|until|by) (?:early |late |mid-?)?)?"
 
@@ -90,7 +91,7 @@ def _weeks_back(weeks: int) -> Resolve:
 def _weekday_of_week(match: re.Match[str], today: date) -> Days:
     weeks = {"上上": 2, "先々": 2, "上": 1, "先": 1}.get(match["which"].rstrip("个の"), 0)
     monday = _monday(today) - weeks * _WEEK
-    if match["weekday"] in {"末"}:
+    if match["weekday"] == "末":
         return Days(monday + 5 * _DAY, monday + 6 * _DAY)
     return _one(monday + _CJK_WEEKDAYS[match["weekday"]] * _DAY)
 
@@ -177,25 +178,28 @@ RULES: tuple[Rule, ...] = (
     # dates in full
     _rule(r"(?<!\d)(?P<year>(?:19|20)\d\d)[-/.](?P<month>\d{1,2})[-/.](?P<day>\d{1,2})(?!\d)", _iso),
     _rule(
-        rf"(?:(?P<year>(?:19|20)\d\d年|去年|今年|前年|昨年)の?)?(?P<month>{_NUMBER})月份?的?(?P<day>{_NUMBER})[日号號]",
+        rf"(?:(?P<year>{_CJK_YEAR})の?)?(?P<month>{_NUMBER})月份?的?(?P<day>{_NUMBER})[日号號]",
         _in_month,
     ),
-    _rule(rf"(?P<which>上上个|上上|上个|上|这个|本|先々|先|今)月の?的?(?P<day>{_NUMBER})[日号號]", _day_of_relative_month),
+    _rule(rf"(?P<which>上上个?|上个?|这个|本|先々|先|今)月の?的?(?P<day>{_NUMBER})[日号號]", _day_of_relative_month),
     _rule(rf"\b{_DAY_OF_MONTH} (?:of )?{_MONTH}(?:,? {_YEAR})?", _in_month),
     _rule(rf"\b{_MONTH} (?:the )?{_DAY_OF_MONTH}(?:,?\s*{_YEAR})?", _in_month),
     # counted back
-    _rule(rf"(?P<count>{_NUMBER})(?P<unit>天|日|周|个?星期|个?礼拜|个月|年|週間|ヶ月|か月|ヵ月)(?:以|之)?前", _units_ago),
+    _rule(rf"(?P<count>{_NUMBER})(?P<unit>天|日|周|个?星期|个?礼拜|个月|年|週間|[ヶかヵ]月)(?:以|之)?前", _units_ago),
     _rule(rf"\b(?P<count>{_WORD_NUMBER}) (?P<unit>days?|weeks?|months?|years?) (?:ago|back|earlier)\b", _units_ago),
     _rule(r"大前天|さきおととい", _ago(3)),
     _rule(r"前天|前晚|一昨日|おととい|the day before yesterday|the night before last", _ago(2)),
     _rule(r"昨天|昨日|昨晚|昨夜|昨儿|きのう|ゆうべ|\byesterday\b|\blast night\b", _ago(1)),
-    _rule(r"今天|今日|今早|今晚|今晨|今儿|きょう|今朝|今夜|\btoday\b|\bthis (?:morning|afternoon|evening)\b|\btonight\b", _ago(0)),
-    _rule(r"几天前|前几天|前些天|前阵子|数日前|先日|この前|\bthe other day\b|\b(?:a )?few days (?:ago|back)\b", _between(10, 1)),
+    _rule(r"今[天日早晚晨儿朝夜]|きょう|\btoday\b|\bthis (?:morning|afternoon|evening)\b|\btonight\b", _ago(0)),
+    _rule(r"几天前|前几天|前些天|前阵子|数日前|先日|\bthe other day\b|\bfew days (?:ago|back)\b", _between(10, 1)),
     _rule(r"(?:这|最近|过去)几天|ここ数日|\b(?:the )?(?:past|last) few days\b", _between(7, 0)),
     _rule(r"几周前|几个?星期前|数週間前|\b(?:a )?few weeks (?:ago|back)\b", _between(42, 10)),
     _rule(r"几个月前|数か月前|数ヶ月前|\b(?:a )?few months (?:ago|back)\b", _between(210, 40)),
     # weeks and their days
-    _rule(r"(?P<which>上上个?|上个?|这个?|本|先々|先|今)(?:周|星期|礼拜|週)(?:の)?(?P<weekday>[一二三四五六日天末月火水木金土])(?:曜日?)?", _weekday_of_week),
+    _rule(
+        r"(?P<which>上上个?|上个?|这个?|本|先々|先|今)(?:周|星期|礼拜|週)の?(?P<weekday>[一二三四五六日天末月火水木金土])(?:曜日?)?",
+        _weekday_of_week,
+    ),
     _rule(r"上上个?(?:周|星期|礼拜)|先々週|\bthe week before last\b", _weeks_back(2)),
     _rule(r"上个?(?:周|星期|礼拜)|先週|\b(?:last|the past|this past) week\b(?!end)", _weeks_back(1)),
     _rule(r"(?:这个?|本)(?:周|星期|礼拜)|今週|\bthis week\b(?!end)", _weeks_back(0)),
@@ -208,7 +212,7 @@ RULES: tuple[Rule, ...] = (
     _rule(r"上上个月|先々月|\bthe month before last\b", _months_back(2)),
     _rule(r"上个?月|先月|\b(?:last|the past) month\b", _months_back(1)),
     _rule(r"这个月|本月|今月|\bthis month\b", _months_back(0)),
-    _rule(rf"(?:(?P<year>(?:19|20)\d\d年|去年|今年|前年|昨年)的?の?)?(?<![个\d])(?P<month>{_NUMBER})月(?![亮球光饼])", _in_month),
+    _rule(rf"(?:(?P<year>{_CJK_YEAR})的?の?)?(?<![个\d])(?P<month>{_NUMBER})月(?![亮球光饼])", _in_month),
     _rule(rf"{_IN}{_MONTH}(?:,? (?:of )?{_YEAR})?(?! (?:i|we|you|he|she|they|it|be|have|not)\b)", _in_month),
     _rule(r"前年|\bthe year before last\b", _years_back(2)),
     _rule(r"去年|昨年|\blast year\b", _years_back(1)),

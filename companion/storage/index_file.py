@@ -4,7 +4,6 @@ Synchronous and for one thread; `search_index` gives it that thread and makes it
 """
 
 import json
-import sqlite3
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -191,5 +190,3 @@ class IndexFile:
         """Tell for each word that is held in how many utterances it stands."""
         asked = "SELECT word, holders FROM term WHERE word IN (SELECT value FROM json_each(?)) AND holders > 0"
         return dict(self.connection.execute(asked, (json.dumps(list(terms)),)))
-
-

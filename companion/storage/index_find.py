@@ -98,9 +98,7 @@ def _by_days(file: IndexFile, spans: tuple[Days, ...]) -> list[int]:
 
 
 def _centres(hits: _Hits, most: int) -> list[int]:
-    merit: dict[int, float] = {}
-    for row, share in hits.by_words.items():
-        merit[row] = share
+    merit = dict(hits.by_words)
     for row, cosine in hits.by_meaning.items():
         merit[row] = merit.get(row, 0.0) + max(cosine, 0.0)
     best = sorted(merit, key=lambda row: -merit[row])[:most]

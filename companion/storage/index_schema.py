@@ -31,7 +31,7 @@ CREATE VIRTUAL TABLE words USING fts5 (
 
 
 def open_index(path: Path) -> sqlite3.Connection:
-    """Open the index at `path`, made anew when missing, damaged or of another form. Raises `sqlite3.Error`, `OSError`."""
+    """Open the index at `path`, made anew when it is unusable. Raises `sqlite3.Error`, `OSError`."""
     if path.exists():
         try:
             return _open_existing(path)

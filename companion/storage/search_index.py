@@ -1,6 +1,6 @@
 """The search index of one user with one persona: derived from the journal, and made anew when it is damaged.
 
-It has a thread of its own, so that a long write never holds up the conversation; numpy is imported with the first vector.
+It has a thread of its own, so that no write holds up the conversation; numpy is imported with the first vector.
 """
 
 import asyncio

@@ -35,7 +35,7 @@ class SignTable:
         return len(self._at)
 
     def put(self, items: Sequence[tuple[int, bytes]]) -> None:
-        """Add vectors as (row, signed bytes), each in place of the row's earlier one. Those of odd length are skipped."""
+        """Add vectors as (row, signed bytes), each in place of the row's earlier one. Odd lengths are skipped."""
         if self._dimension == 0 and items:
             self._dimension = len(items[0][1])
         fitting = [(row, code) for row, code in items if len(code) == self._dimension]
@@ -78,7 +78,8 @@ class SignTable:
         short = -self._dimension % _WORD
         if short:
             values = np.pad(values, ((0, 0), (0, short)))
-        return np.packbits(values, axis=1).view(np.uint64)
+        packed: Signs = np.packbits(values, axis=1).view(np.uint64)
+        return packed
 
     def _reserve(self, more: int) -> None:
         if self._used + more <= len(self._rows):

@@ -19,7 +19,7 @@ import numpy.typing as npt
 from companion.core.recall import IndexQuery
 from companion.memory.question import read
 from companion.memory.recall_features import AS_THEY_ARE, FEATURES, weigh
-from companion.memory.recall_score import CONFIDENCE, Weights, confidence_features, rank
+from companion.memory.recall_score import CONFIDENCE, confidence_features, rank
 from tests.bench.recall_data import Conversation, RememberingEmbedder, load, remembered
 
 Array = npt.NDArray[np.float64]
@@ -87,7 +87,9 @@ async def collect(conversations: Sequence[Conversation], *, by_meaning: bool) ->
 
 def standardise(rows: Array) -> Array:
     """Scale each question's features as `recall_score` does."""
-    scaled = (rows - rows.mean(0)) / (rows.std(0) + 1e-6)
+    if not len(rows):
+        return rows
+    scaled: Array = (rows - rows.mean(0)) / (rows.std(0) + 1e-6)
     for at, name in enumerate(_NAMES):
         if name in AS_THEY_ARE:
             scaled[:, at] = rows[:, at]

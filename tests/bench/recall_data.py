@@ -1,9 +1,8 @@
 """Labelled conversations as the program would hold them: turns in a journal, found through its own index on disk."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import groupby

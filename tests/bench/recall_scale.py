@@ -1,4 +1,4 @@
-"""What recall costs as a life grows: `python -m tests.bench.recall_scale [--sizes 1000 10000 100000] [--lexical 1000000]`.
+"""What recall costs as a life grows: `python -m tests.bench.recall_scale [--sizes N …] [--lexical N …]`.
 
 Each size runs in a process of its own, over generated talk with words as common as in real talk (Zipf) and generated
 vectors; the control is the bare FTS5 query with every word of the question over the same file. The vector of the

@@ -1,4 +1,4 @@
-"""How often small talk drags memories in, and questions do not: `python -m tests.bench.small_talk [--lines FILE] DATA …`.
+"""How often small talk drags memories in, and questions: `python -m tests.bench.small_talk [--lines FILE] DATA …`.
 
 Every line is said to every memory, with nothing said before it; the questions are those of the data.
 """
@@ -23,8 +23,7 @@ async def measure(conversations: Sequence[Conversation], lines: Sequence[str]) -
     with tempfile.TemporaryDirectory() as home:
         for conversation in conversations:
             async with remembered(conversation, Path(home), embedder) as recall:
-                for line in lines:
-                    chat.append(bool((await recall.recall(conversation.question(line))).passages))
+                chat += [bool((await recall.recall(conversation.question(line))).passages) for line in lines]
                 for one in conversation.questions:
                     question = conversation.question(one.text, one.earlier, one.at)
                     asked.append(bool((await recall.recall(question)).passages))

@@ -89,7 +89,19 @@ def test_a_span_is_read(text: str, first: str, last: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["it may rain", "I may go", "we march on", "月亮真圆", "三号线", "2月30日", "February 30", "13月1日", "9月99号", "", "12345-67-89"],
+    [
+        "it may rain",
+        "I may go",
+        "we march on",
+        "月亮真圆",
+        "三号线",
+        "2月30日",
+        "February 30",
+        "13月1日",
+        "9月99号",
+        "",
+        "12345-67-89",
+    ],
 )
 def test_what_only_looks_like_a_day_is_none(text: str) -> None:
     assert days(text) == []

@@ -48,7 +48,9 @@ def test_names_stand_alone_in_latin_and_anywhere_in_chinese() -> None:
     assert named("Did melanie meet 张志强的朋友 on the journey?", names) == {"Melanie", "张志强"}
 
 
-@pytest.mark.parametrize("text", ["Did you?", "你喜欢吗", "What is it", "它的名字是？", "行きますか", "为什么", "really?)"])
+@pytest.mark.parametrize(
+    "text", ["Did you?", "你喜欢吗", "What is it", "它的名字是？", "行きますか", "为什么", "really?)"]
+)
 def test_questions_are_known(text: str) -> None:
     assert is_question(text)
 

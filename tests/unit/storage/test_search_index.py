@@ -190,7 +190,9 @@ def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
 
 
 def test_a_rebuilt_index_answers_the_same(path: Path, tmp_path: Path) -> None:
-    turns = [turn(number, f"dog w{number % 7} w{number % 5}", vector=bytes([number % 90 + 1] * 64)) for number in range(60)]
+    turns = [
+        turn(number, f"dog w{number % 7} w{number % 5}", vector=bytes([number % 90 + 1] * 64)) for number in range(60)
+    ]
     answers: list[IndexAnswer] = []
 
     async def piecemeal(index: FileSearchIndex) -> None:
