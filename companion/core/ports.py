@@ -1,6 +1,6 @@
 """What the engine needs from the outside world, as Protocols that backends and storage satisfy."""
 
-from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Protocol
@@ -10,6 +10,7 @@ from companion.core.errors import Problem
 from companion.core.events import EndpointTested, Event, ModelsListed
 from companion.core.memory import Backup, Held, MemoryEvent, MemorySnapshot, UsageOfDay
 from companion.core.persona import Persona, User
+from companion.core.recall import IndexAnswer, IndexedTurn, IndexQuery
 from companion.core.settings import Endpoint, Settings
 
 Announce = Callable[[Event], None]
@@ -244,13 +245,62 @@ class ModelFiles(Protocol):
         ...
 
 
-class EndpointProbe(Protocol):
-    """Looks at an endpoint without a conversation. What is wrong comes back as a `Problem` in the answer."""
+class Embedder(Protocol):
+    """Turns texts into vectors that are near one another when the texts mean the same, in any language."""
 
-    async def test(self, endpoint: Endpoint, key: str) -> EndpointTested:
-        """Ask for one short answer and time its first word. Never raises `ChatError`."""
+    @property
+    def available(self) -> bool:
+        """Whether texts can be embedded here at all; False once it was tried and failed."""
         ...
 
-    async def models(self, endpoint: Endpoint, key: str) -> ModelsListed:
-        """Ask which models the endpoint has. Never raises `ChatError`."""
+    async def embed(self, texts: Sequence[str]) -> Sequence[bytes]:
+        """Return one vector of signed bytes per text, or empty ones where it is not available. Never raises."""
+        ...
+
+    async def close(self) -> None:
+        """Release the model."""
+        ...
+
+
+class SearchIndex(Protocol):
+    """Finds utterances by words and by meaning. It is derived: whatever it loses is read again from the journal."""
+
+    async def put(self, turns: Sequence[IndexedTurn]) -> None:
+        """Add turns, each in place of what was held of it. Raises `StorageError`."""
+        ...
+
+    async def remove(self, turn_ids: Collection[str]) -> None:
+        """Take turns out; unknown ones are ignored."""
+        ...
+
+    async def erase(self, turn_ids: Collection[str]) -> None:
+        """Take turns out so that no trace of their words is left in the files. Takes seconds on a large index."""
+        ...
+
+    async def stamps(self, session_id: str) -> Mapping[str, str]:
+        """Return the stamps of the turns held of a session, by turn id."""
+        ...
+
+    async def sessions(self) -> frozenset[str]:
+        """Return the ids of the sessions of which turns are held."""
+        ...
+
+    async def put_vectors(self, vectors: Mapping[str, bytes]) -> None:
+        """Add vectors to utterances, by utterance id; unknown ones are ignored."""
+        ...
+
+    async def without_vectors(self, limit: int) -> Mapping[str, str]:
+        """Return the texts of up to `limit` utterances that have no vector, newest first, by utterance id."""
+        ...
+
+    async def find(self, query: IndexQuery) -> IndexAnswer:
+        """Return the utterances that may answer, with their neighbours."""
+        ...
+
+    async def holders(self, terms: Collection[str]) -> Mapping[str, int]:
+        """Tell for each word in how many utterances it stands."""
+        ...
+
+    async def close(self) -> None:
+        """Close the file."""
         ...
