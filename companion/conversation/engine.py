@@ -13,6 +13,8 @@ from companion.conversation.conversations import Conversations
 from companion.conversation.endpoints import Endpoints
 from companion.conversation.fetching import Fetching
 from companion.conversation.model_in_use import ModelInUse
+from companion.conversation.remembering import MEMORY_COMMANDS, PACE, Pace, Remembering
+from companion.conversation.sessions import Conversation
 from companion.conversation.talk import FIRST_WARMING, Talk
 from companion.core import commands as ask
 from companion.core.conversation import Activity, Turn, TurnOutcome, UserText, Via
@@ -20,6 +22,7 @@ from companion.core.errors import ChatError, CompanionError
 from companion.core.events import (
     ActivityChanged,
     ConversationOpened,
+    OffTheRecordChanged,
     PersonaChanged,
     ProblemOccurred,
     SettingsApplied,
@@ -27,7 +30,7 @@ from companion.core.events import (
     TurnsLoaded,
 )
 from companion.core.persona import Persona
-from companion.core.ports import Announce, ChatModels, Clock, EndpointProbe, Home, Keys, ModelFiles
+from companion.core.ports import Announce, ChatModels, Clock, Embedder, EndpointProbe, Home, Keys, ModelFiles
 from companion.core.settings import EMBEDDED, Endpoint, Settings
 
 SHOWN_TURNS = 40
@@ -46,16 +49,20 @@ class Engine:
         clock: Clock,
         announce: Announce,
         probe: EndpointProbe | None = None,
+        embedder: Embedder | None = None,
+        pace: Pace = PACE,
     ) -> None:
         self._home = home
         self._clock = clock
         self._announce = announce
         self._chat_models = chat_models
-        self._model = ModelInUse(chat_models, keys.find)
-        self._talk = Talk(self._model, clock=clock, announce=announce)
+        self._remembering = Remembering(home, chat_models, keys, clock=clock, announce=announce, pace=pace)
+        self._model = self._remembering.chat
+        self._talk = Talk(self._remembering, clock=clock, announce=announce)
         self._endpoints = Endpoints(keys, probe, announce=announce)
         self._fetching = Fetching(model_files, announce=announce, arrived=self._use_fetched)
-        self._conversations = Conversations(home, announce=announce)
+        self._embedder = embedder
+        self._conversations = Conversations(home, clock=clock, announce=announce, embedder=embedder)
         self._order = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -64,6 +71,7 @@ class Engine:
         self._announce(ActivityChanged(Activity.STARTING))
         for problem in await self._home.load():
             self._announce(ProblemOccurred(problem))
+        await self._remembering.load()
         self._use(self._home.settings())
         self._announce(ActivityChanged(Activity.IDLE))
 
@@ -71,7 +79,7 @@ class Engine:
         """Do what a command asks. Quick: long work goes on as a task. A `CompanionError` is announced, not raised."""
         try:
             async with self._order:
-                if not await self._talk_about(command):
+                if not (await self._talk_about(command) or await self._remember(command)):
                     await self._attend_to(command)
         except CompanionError as error:
             request_id = command.request_id if isinstance(command, ask.Say) else ""
@@ -104,7 +112,8 @@ class Engine:
 
         `endpoint` and `key` answer this turn only. Raises `CompanionError` when no turn began.
         """
-        model = ModelInUse(self._chat_models, lambda _: key) if endpoint is not None else None
+        count = self._remembering.meter.count
+        model = ModelInUse(self._chat_models, lambda _: key, count) if endpoint is not None else None
         if model is not None and endpoint is not None:
             model.use(endpoint)
         try:
@@ -121,6 +130,7 @@ class Engine:
         self._talk.interrupt()
         async with self._order:
             await self._talk.close()
+            await self._remembering.close()
             await self._fetching.close()
             for task in self._tasks:
                 task.cancel()
@@ -128,6 +138,8 @@ class Engine:
                 await asyncio.wait(self._tasks)
             await self._conversations.close()
             await self._model.close()
+            if self._embedder is not None:
+                await self._embedder.close()
 
     # commands
 
@@ -163,6 +175,15 @@ class Engine:
             case _:
                 return False
         return True
+
+    async def _remember(self, command: ask.Command) -> bool:
+        """Obey a command that is about memory; False for others."""
+        if isinstance(command, ask.GoOffTheRecord):
+            await self._go_off_the_record(on=command.on)
+            return True
+        if not isinstance(command, MEMORY_COMMANDS):
+            return False
+        return await self._remembering.obey(command, await self._conversations.current())
 
     async def _attend_to(self, command: ask.Command) -> None:  # noqa: C901 - a line for each command
         """Obey a command that is about what surrounds the conversation."""
@@ -214,6 +235,7 @@ class Engine:
             await conversation.journal.keep_turn(turn)
             changed.append(turn)
         self._announce(TurnsChanged(tuple(changed), await conversation.journal.total()))
+        await self._remembering.turns_changed(conversation, changed)
 
     async def _end_session(self, last_turn_id: str) -> None:
         conversation = await self._conversations.current()
@@ -240,6 +262,39 @@ class Engine:
         conversation = await self._conversations.turn_to(user_id or settings.user, persona_id or settings.persona)
         if conversation is not before:
             await self._talk.stop()
+        await self._end_left_open(conversation)
+        await self._announce_opened(conversation, limit)
+        if before is not None and before.off_the_record:
+            self._announce(OffTheRecordChanged(on=False))
+        self._remembering.wake(conversation)
+        self._warm(FIRST_WARMING)
+
+    async def _end_left_open(self, conversation: Conversation) -> None:
+        """End a chapter whose time was over before anybody looked again, at the moment of its last words."""
+        spoke = conversation.last_spoke()
+        if (
+            conversation.session is not None
+            and not self._talk.running
+            and conversation.is_over(self._clock.now(), self._talk.timeout)
+        ):
+            ended = self._talk.end_session(conversation, spoke)
+            if ended is not None:
+                await conversation.journal.keep_session(ended)
+
+    async def _go_off_the_record(self, *, on: bool) -> None:
+        conversation = await self._conversations.current()
+        if conversation.off_the_record is on:
+            return
+        await self._talk.stop()
+        if on:
+            await self._end_session("")
+            await self._conversations.go_off_the_record()
+        else:
+            await self._announce_opened(await self._conversations.go_on_the_record(), SHOWN_TURNS)
+        self._announce(OffTheRecordChanged(on))
+        self._warm()
+
+    async def _announce_opened(self, conversation: Conversation, limit: int) -> None:
         journal = conversation.journal
         self._announce(
             ConversationOpened(
@@ -252,7 +307,6 @@ class Engine:
                 tuple(await journal.sessions(limit)),
             )
         )
-        self._warm(FIRST_WARMING)
 
     async def _load_turns(self, begin: int, end: int) -> None:
         journal = (await self._conversations.current()).journal
@@ -266,7 +320,7 @@ class Engine:
 
     def _use(self, settings: Settings) -> None:
         self._talk.timeout = timedelta(minutes=settings.session.timeout_minutes)
-        self._model.use(settings.chat)
+        self._remembering.use(settings)
         if settings.chat.preset == EMBEDDED:
             self._announce(SettingsApplied(settings))
         else:

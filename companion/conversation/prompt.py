@@ -18,6 +18,7 @@ from companion.core.tokens import estimate_tokens, trim_to_tokens
 
 EMBEDDED_BUDGET = 1_500
 USUAL_BUDGET = 8_000
+SMALL_BUDGET = 3_000
 UNKNOWN_CONTEXT = 8_192
 MESSAGE_OVERHEAD = 6  # tokens that a chat template adds around a message
 PERSONA_SHARE = 0.4  # of the usual budget; a longer description is cut
@@ -36,6 +37,11 @@ class Budget:
     most: int
     reply: int
     full: float = FULL  # the share of `usual` from which on turns leave
+
+    @property
+    def is_small(self) -> bool:
+        """Whether every part of a prompt has to be short."""
+        return self.usual <= SMALL_BUDGET
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +81,10 @@ def system_parts(persona: Persona, user: User, budget: Budget, *, first_meeting:
     rules = [texts.rules.format(tags=EMOTION_TAGS)]
     if first_meeting and persona.greeting:
         rules.append(texts.greeted.format(greeting=trim_to_tokens(persona.greeting, budget.usual // 10)))
-    return (part_of(PartKind.PERSONA, "\n\n".join(one for one in who if one)), part_of(PartKind.RULES, "\n\n".join(rules)))
+    return (
+        part_of(PartKind.PERSONA, "\n\n".join(one for one in who if one)),
+        part_of(PartKind.RULES, "\n\n".join(rules)),
+    )
 
 
 def part_of(kind: PartKind, text: str) -> PromptPart:

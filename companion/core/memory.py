@@ -25,7 +25,7 @@ class Author(StrEnum):
 class SessionSummary:
     """What happened in a session. `first_day` and `last_day` are local days, as ISO dates, of the turns it covers.
 
-    A stale one covers turns that were changed since; it is used until a better one is written.
+    A stale one covers turns that were changed since; no prompt shows it, and another one is written.
     """
 
     session_id: str

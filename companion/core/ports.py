@@ -196,6 +196,10 @@ class Home(Protocol):
         """Return the memory of this pair. Raises `SettingsError` for an unknown user or persona."""
         ...
 
+    def index(self, user_id: str, persona_id: str) -> "SearchIndex":
+        """Return the search index of this pair. Raises `SettingsError` for an unknown user or persona."""
+        ...
+
     def usage(self) -> UsageStore:
         """Return where tokens are counted."""
         ...
@@ -303,4 +307,16 @@ class SearchIndex(Protocol):
 
     async def close(self) -> None:
         """Close the file."""
+        ...
+
+
+class EndpointProbe(Protocol):
+    """Looks at an endpoint without a conversation. What is wrong comes back as a `Problem` in the answer."""
+
+    async def test(self, endpoint: Endpoint, key: str) -> EndpointTested:
+        """Ask for one short answer and time its first word. Never raises `ChatError`."""
+        ...
+
+    async def models(self, endpoint: Endpoint, key: str) -> ModelsListed:
+        """Ask which models the endpoint has. Never raises `ChatError`."""
         ...

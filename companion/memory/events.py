@@ -48,9 +48,9 @@ class MemoryEvents:
         return self.held(DIGEST).digest
 
     def summaries(self) -> list[SessionSummary]:
-        """Return the summaries in the order of their sessions."""
+        """Return the summaries that are true of their turns, in the order of their sessions."""
         found = (held.summary for held in self._held.values() if held.summary is not None)
-        return sorted(found, key=lambda summary: summary.session_id)
+        return sorted((one for one in found if not one.stale), key=lambda summary: summary.session_id)
 
     async def change(self, subject: str, after: Held, by: Author = Author.PROGRAM) -> MemoryEvent:
         """Let memory hold this of a subject. Raises `StorageError`; then nothing has changed."""

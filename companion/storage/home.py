@@ -15,6 +15,7 @@ from companion.storage.event_files import EventFiles
 from companion.storage.journal_files import JournalFiles
 from companion.storage.locations import Locations, is_folder_name
 from companion.storage.persona_files import read_personas, write_persona
+from companion.storage.search_index import FileSearchIndex
 from companion.storage.settings_file import SettingsFile
 from companion.storage.toml_file import keep_aside, read_toml, write_toml
 from companion.storage.usage_file import UsageFiles
@@ -105,6 +106,11 @@ class HomeFiles:
         if pair not in self._memories:
             self._memories[pair] = EventFiles(self.locations.pair(*pair), self.writer)
         return self._memories[pair]
+
+    def index(self, user_id: str, persona_id: str) -> FileSearchIndex:
+        """Return the search index of this pair. Raises `SettingsError` for an unknown user or persona."""
+        pair = self._known_pair(user_id, persona_id)
+        return FileSearchIndex(self.locations.pair(*pair).index)
 
     def usage(self) -> UsageFiles:
         """Return where tokens are counted."""

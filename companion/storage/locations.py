@@ -62,6 +62,11 @@ class Pair:
         return self.folder / "memory.json"
 
     @property
+    def index(self) -> Path:
+        """What is found again by words and meaning; derived, and may be deleted at any time."""
+        return self.folder / "index.sqlite"
+
+    @property
     def backups(self) -> Path:
         """The folder of backups."""
         return self.folder / "backups"
