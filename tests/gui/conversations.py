@@ -18,7 +18,7 @@ ASKED = (ZH, EN, "你好呀", "Tell me about tea?", "那个 **bold** 呢？", "�
 
 def turns_of(count: int, *, seed: int = 1, first: int = 0) -> list[Turn]:
     """Return `count` turns from row `first` on; sessions of 20 turns, some two a day."""
-    chance = random.Random(seed)  # noqa: S311 - repeatable texts, not secrets
+    chance = random.Random(seed)
     answers = [_answer(chance) for _ in range(400)]
     return [_turn(row, chance.choice(ASKED), chance.choice(answers)) for row in range(first, first + count)]
 
@@ -42,7 +42,7 @@ def turn_of(row: int, said: str, answered: str | None, **changes: object) -> Tur
 
 def stream_text(tokens: int, seed: int = 3) -> list[str]:
     """Return tokens of three to five characters that make a mixed Markdown text."""
-    chance = random.Random(seed)  # noqa: S311
+    chance = random.Random(seed)
     source = ""
     while len(source) < tokens * 5:
         source += chance.choice((ZH + EN, ZH * 2, EN * 2, CODE, ITEMS, ZH + "\n" + EN)) + "\n\n"
