@@ -7,9 +7,10 @@ import asyncio
 import contextlib
 import threading
 from collections.abc import Callable
+from functools import partial
 from typing import TypeVar
 
-from companion.core.errors import CompanionError
+from companion.core.errors import Code, CompanionError
 
 T = TypeVar("T")
 
@@ -19,20 +20,19 @@ async def apart(job: Callable[[], T]) -> T:
     loop = asyncio.get_running_loop()
     future: asyncio.Future[T] = loop.create_future()
 
-    def settle(set_outcome: Callable[[], None]) -> None:
+    def tell(settle: Callable[[], None]) -> None:
         if not future.done():
-            set_outcome()
+            settle()
 
     def work() -> None:
+        settle: Callable[[], None] = partial(future.set_exception, CompanionError(Code.UNEXPECTED, detail="apart"))
         try:
-            result = job()
+            settle = partial(future.set_result, job())
         except CompanionError as error:
-            raised = error
-            outcome: Callable[[], None] = lambda: future.set_exception(raised)  # noqa: E731
-        else:
-            outcome = lambda: future.set_result(result)  # noqa: E731
-        with contextlib.suppress(RuntimeError):  # the loop has ended meanwhile
-            loop.call_soon_threadsafe(settle, outcome)
+            settle = partial(future.set_exception, error)
+        finally:  # anything else ends this thread loudly, but nobody waits for ever
+            with contextlib.suppress(RuntimeError):  # the loop has ended meanwhile
+                loop.call_soon_threadsafe(tell, settle)
 
     threading.Thread(target=work, name="apart", daemon=True).start()
     return await future
