@@ -9,7 +9,7 @@ from companion.core.settings import Endpoint, Settings
 
 @dataclass(frozen=True, slots=True)
 class OpenConversation:
-    """Show the conversation of a user with a persona; answered by `ConversationOpened`."""
+    """Show the conversation of a user with a persona (empty: the settings'); answered by `ConversationOpened`."""
 
     user_id: str
     persona_id: str

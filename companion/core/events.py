@@ -50,11 +50,12 @@ class ActivityChanged:
 
 @dataclass(frozen=True, slots=True)
 class TurnBegan:
-    """A turn is open and durable: the user's words are on disk."""
+    """A turn is open and durable: the user's words are on disk, unless a `ProblemOccurred` said that they are not."""
 
     turn: Turn
     reply_id: str
     request_id: str = ""
+    durable: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +86,11 @@ class SentenceBegan:
 
 @dataclass(frozen=True, slots=True)
 class TurnEnded:
-    """The turn as it is now on disk."""
+    """The turn as it is now on disk, or only in memory so far; a `TurnsChanged` follows once it could be written."""
 
     turn: Turn
     emotion: Emotion = Emotion.NEUTRAL
+    durable: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from companion.core.conversation import ChatDelta, ChatRequest, Session, Turn
 from companion.core.errors import Problem
-from companion.core.events import Event
+from companion.core.events import EndpointTested, Event, ModelsListed
 from companion.core.persona import Persona, User
 from companion.core.settings import Endpoint, Settings
 
@@ -177,4 +177,16 @@ class ModelFiles(Protocol):
 
     async def fetch(self, name: str, progress: Callable[[int, int], None]) -> Path:
         """Fetch a model, telling done and total bytes; cancel the task to stop. Raises `ModelFileError`."""
+        ...
+
+
+class EndpointProbe(Protocol):
+    """Looks at an endpoint without a conversation. What is wrong comes back as a `Problem` in the answer."""
+
+    async def test(self, endpoint: Endpoint, key: str) -> EndpointTested:
+        """Ask for one short answer and time its first word. Never raises `ChatError`."""
+        ...
+
+    async def models(self, endpoint: Endpoint, key: str) -> ModelsListed:
+        """Ask which models the endpoint has. Never raises `ChatError`."""
         ...

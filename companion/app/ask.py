@@ -1,0 +1,116 @@
+"""`companion ask`: one turn in the terminal through the same engine, here or in the window that holds the home.
+
+Its exit codes are a promise to scripts: 0 completed, 1 failed turn, 2 usage, 75 the home stayed busy.
+"""
+
+import argparse
+import asyncio
+import sys
+import time
+from collections.abc import Iterator
+
+from companion.app import compose, home_socket
+from companion.app.home_socket import Message
+from companion.app.terminal import say_problem, say_text, start_terminal
+from companion.app.turn_report import as_line, read_problem, report_turn
+from companion.core.conversation import Outcome
+from companion.core.errors import Code, CompanionError, Problem
+from companion.core.events import Event, ProblemOccurred, ReplyText
+
+FAILED, USAGE, BUSY = 1, 2, 75  # 75 is EX_TEMPFAIL of sysexits.h
+WAIT_SECONDS = 30.0
+POLL_SECONDS = 0.2
+REFUSED_AS_USAGE = frozenset({Code.UNKNOWN_USER, Code.UNKNOWN_PERSONA, Code.INVALID_SETTING, Code.KEY_WOULD_LEAK})
+
+
+def ask(options: argparse.Namespace) -> int:
+    """Have one turn and return the exit code. Waits up to 30 s while another `ask` holds the home."""
+    start_terminal()
+    deadline = time.monotonic() + WAIT_SECONDS
+    while True:
+        try:
+            return _ask_here(options)
+        except CompanionError as error:
+            if error.problem.code is not Code.HOME_IN_USE:
+                return _refuse(error.problem)
+            busy = error.problem
+        answered = _ask_holder(options)
+        if answered is not None:
+            return answered
+        if time.monotonic() > deadline:
+            say_problem(busy)
+            return BUSY
+        time.sleep(POLL_SECONDS)
+
+
+def _refuse(problem: Problem) -> int:
+    say_problem(problem)
+    return USAGE if problem.code in REFUSED_AS_USAGE else FAILED
+
+
+def _ask_here(options: argparse.Namespace) -> int:
+    with compose.hold_home(options) as held:
+        return asyncio.run(_have_turn(options, held))
+
+
+async def _have_turn(options: argparse.Namespace, held: compose.HeldHome) -> int:
+    def show(event: Event) -> None:
+        if isinstance(event, ReplyText) and not options.json:
+            say_text(event.text)
+        elif isinstance(event, ProblemOccurred) and not event.turn_id:
+            say_problem(event.problem)
+
+    engine = compose.build_engine(held, show)
+    endpoint, key = compose.override(options)
+    try:
+        await engine.start()
+        persona = options.persona or held.home.settings().persona
+        ended = await engine.say_for(options.user, persona, options.text, endpoint=endpoint, key=key)
+        return _finish(options, report_turn(ended), ended.turn.reply.problem if ended.turn.reply else None)
+    finally:
+        await engine.close()
+
+
+def _finish(options: argparse.Namespace, report: Message, problem: Problem | None) -> int:
+    if options.json:
+        say_text(as_line(report))
+    else:
+        say_text("\n")
+    if problem is not None:
+        say_problem(problem)
+    return 0 if report["outcome"] == Outcome.COMPLETED else FAILED
+
+
+def _ask_holder(options: argparse.Namespace) -> int | None:
+    """Have the turn in the process that holds the home; None where it takes no questions."""
+    try:
+        with home_socket.call_holder(compose.locations(options).home) as call:
+            return _follow(options, call.ask(_question(options)))
+    except home_socket.NotAnsweredError:
+        return None
+
+
+def _question(options: argparse.Namespace) -> Message:
+    endpoint, key = compose.override(options)
+    return {
+        "do": "ask",
+        "text": options.text,
+        "user": options.user,
+        "persona": options.persona,
+        "base_url": endpoint.base_url if endpoint else "",
+        "model": endpoint.model if endpoint else "",
+        "key": key,
+    }
+
+
+def _follow(options: argparse.Namespace, answers: Iterator[Message]) -> int | None:
+    for answer in answers:
+        if "text" in answer and not options.json:
+            say_text(answer["text"])
+        elif "refused" in answer:
+            return _refuse(read_problem(answer["refused"]))
+        elif "turn" in answer:
+            problem = read_problem(answer["problem"]) if answer["problem"] else None
+            return _finish(options, answer["turn"], problem)
+    sys.stderr.flush()
+    return None

@@ -1,0 +1,168 @@
+"""The one place where objects are built and handed to one another."""
+
+import argparse
+import asyncio
+import contextlib
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from companion.app.logs import start_logging
+from companion.backends import presets, registry
+from companion.backends.endpoint_probe import Probe
+from companion.backends.model_catalogue import read_catalogue
+from companion.backends.model_files import ModelStore
+from companion.conversation.engine import Engine
+from companion.core.errors import CompanionError, Problem
+from companion.core.events import EndpointTested, ProblemOccurred
+from companion.core.ports import Announce
+from companion.core.settings import EMBEDDED, Endpoint, EndpointPreset
+from companion.storage.home import HomeFiles, open_home
+from companion.storage.key_store import KeyStore, PresetKey
+from companion.storage.locations import Locations, locate
+
+DEFAULT_MODEL = registry.DEFAULT_CHAT_MODEL
+
+
+class SystemClock:
+    """The computer's clock and zone."""
+
+    def now(self) -> datetime:
+        """Return the present moment in UTC."""
+        return datetime.now(UTC)
+
+    def utc_offset(self) -> int:
+        """Return the minutes east of UTC where the user is now."""
+        offset = datetime.now().astimezone().utcoffset()
+        return int(offset.total_seconds() // 60) if offset else 0
+
+
+class LateProblems:
+    """Damage that the stores meet after loading, passed on to whoever listens by then."""
+
+    def __init__(self) -> None:
+        self._waiting: list[Problem] = []
+        self._announce: Announce | None = None
+
+    def tell(self, problem: Problem) -> None:
+        """Pass a problem on, or keep it until somebody listens."""
+        if self._announce is None:
+            self._waiting.append(problem)
+        else:
+            self._announce(ProblemOccurred(problem))
+
+    def listen(self, announce: Announce) -> None:
+        """Tell what was found so far, and from now on."""
+        self._announce = announce
+        for problem in self._waiting:
+            announce(ProblemOccurred(problem))
+        self._waiting.clear()
+
+
+@dataclass(frozen=True, slots=True)
+class HeldHome:
+    """A home whose lock this process holds, and the keys kept for it."""
+
+    home: HomeFiles
+    keys: KeyStore
+    locations: Locations
+    found: LateProblems
+
+
+def locations(options: argparse.Namespace) -> Locations:
+    """Return where things lie by the command line."""
+    return locate(options.home, options.models)
+
+
+@contextlib.contextmanager
+def hold_home(options: argparse.Namespace) -> Iterator[HeldHome]:
+    """Hold the home until the end of the block. Raises `StorageError` HOME_IN_USE, HOME_NEWER, NOT_WRITABLE."""
+    places = locations(options)
+    found = LateProblems()
+    home = open_home(places, report=found.tell)
+    try:
+        start_logging(places.logs)
+        yield HeldHome(home, _build_keys(places, found.tell), places, found)
+    finally:
+        home.close()
+
+
+def override(options: argparse.Namespace) -> tuple[Endpoint | None, str]:
+    """Return the endpoint that the command line names and the key for it, or None where the settings decide."""
+    if not options.base_url:
+        return None, ""
+    endpoint = Endpoint(preset=presets.CUSTOM, base_url=options.base_url, model=options.model or "")
+    return endpoint, os.environ.get("OPENAI_API_KEY", "")
+
+
+def build_engine(held: HeldHome, announce: Announce) -> Engine:
+    """Build the engine."""
+    held.found.listen(announce)
+    chat_models = registry.ChatModelTable(held.locations.models)
+    return Engine(
+        home=held.home,
+        chat_models=chat_models,
+        keys=held.keys,
+        model_files=ModelStore(read_catalogue(), held.locations.models),
+        clock=SystemClock(),
+        announce=announce,
+        probe=Probe(chat_models),
+    )
+
+
+def use_override(held: HeldHome, options: argparse.Namespace) -> None:
+    """Let the endpoint that the command line names, if it does, stand in for the settings' until the program ends."""
+    endpoint, key = override(options)
+    if endpoint is not None:
+        held.home.use_endpoint(endpoint)
+        if key:
+            held.keys.use(endpoint, key)
+
+
+def build_model_files(options: argparse.Namespace) -> ModelStore:
+    """Build what fetches models."""
+    return ModelStore(read_catalogue(), locations(options).models)
+
+
+def endpoint_choices() -> tuple[EndpointPreset, ...]:
+    """Return the presets that the settings offer."""
+    return tuple(one.shown for one in presets.read_presets())
+
+
+def endpoint_in_use(options: argparse.Namespace, held: HeldHome) -> tuple[Endpoint, str]:
+    """Return where chat goes now, by the command line or else the settings, and the key for it."""
+    endpoint, key = override(options)
+    if endpoint is None:
+        endpoint = held.home.settings().chat
+        key = held.keys.find(endpoint)
+    return endpoint, key
+
+
+def thinks_here(options: argparse.Namespace) -> bool:
+    """Tell whether the settings name an embedded model. A home that can't be opened now has its own say later."""
+    try:
+        with hold_home(options) as held:
+            asyncio.run(held.home.load())
+            return held.home.settings().chat.preset == EMBEDDED
+    except CompanionError:
+        return False
+
+
+async def test_endpoint(held: HeldHome, endpoint: Endpoint, key: str) -> EndpointTested:
+    """Ask an endpoint for one short answer."""
+    return await Probe(registry.ChatModelTable(held.locations.models)).test(endpoint, key)
+
+
+def keyring_name() -> str:
+    """Return the name of the system's keyring, or an empty text where none can be reached."""
+    from keyring import get_keyring
+    from keyring.backends.fail import Keyring as NoKeyring
+
+    ring = get_keyring()
+    return "" if isinstance(ring, NoKeyring) else ring.name
+
+
+def _build_keys(places: Locations, report: Callable[[Problem], None]) -> KeyStore:
+    known = {one.id: PresetKey(one.key_variable, one.base_url) for one in presets.read_presets() if one.key_variable}
+    return KeyStore(places.keys, places.set_aside, presets=known, environment=os.environ, report=report)

@@ -1,0 +1,36 @@
+"""A turn as the terminal's JSON line and as a message between processes."""
+
+import json
+from typing import Any
+
+from companion.core.conversation import Outcome, TurnOutcome
+from companion.core.errors import Code, Problem
+
+Report = dict[str, Any]
+
+
+def report_turn(ended: TurnOutcome) -> Report:
+    """Return what `ask --json` prints of a turn."""
+    reply = ended.turn.reply
+    return {
+        "turn_id": ended.turn.id,
+        "session_id": ended.turn.session_id,
+        "reply": reply.text if reply else "",
+        "emotion": ended.emotion.value,
+        "outcome": (reply.outcome if reply else Outcome.FAILED).value,
+    }
+
+
+def report_problem(problem: Problem) -> Report:
+    """Return a problem as a message; `read_problem` turns it back."""
+    return {"code": problem.code.value, "values": dict(problem.values), "retryable": problem.retryable}
+
+
+def read_problem(report: Report) -> Problem:
+    """Return the problem that a message holds."""
+    return Problem(Code(report["code"]), report["values"], report["retryable"])
+
+
+def as_line(report: Report) -> str:
+    """Return a report as one line of JSON. Escaped, so that lone surrogates and any terminal encoding survive."""
+    return json.dumps(report) + "\n"

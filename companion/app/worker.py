@@ -1,0 +1,92 @@
+"""The one thread on which the engine, the backends and the stores live, so that the window never waits for them.
+
+Commands cross into it through `post`; everything it has to say crosses back through the one signal `happened`.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from PySide6.QtCore import QObject, QThread, Signal
+
+from companion.conversation.engine import Engine
+from companion.core.commands import Command
+from companion.core.errors import Code, Problem
+from companion.core.events import Event, ProblemOccurred
+from companion.core.ports import Announce
+
+log = logging.getLogger(__name__)
+
+CLOSE_SECONDS = 4.0
+
+
+class ConversationWorker(QThread):
+    """Runs an asyncio loop with the engine in it until `stop` is called."""
+
+    happened = Signal(object)
+
+    def __init__(self, build_engine: Callable[[Announce], Engine], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._build_engine = build_engine
+        self._loop = asyncio.new_event_loop()
+        self._stopping = asyncio.Event()
+        self._started = asyncio.Event()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._engine: Engine | None = None
+        self.listeners: list[Announce] = []  # called on the worker's own thread
+
+    def post(self, command: Command) -> None:
+        """Hand a command to the engine; it is obeyed once the engine has started. Safe from any thread."""
+        self.submit(lambda engine: engine.obey(command))
+
+    def submit(self, make_work: Callable[[Engine], Coroutine[Any, Any, None]]) -> None:
+        """Run work that needs the engine itself, such as a question from another process. Safe from any thread."""
+        with contextlib.suppress(RuntimeError):  # the loop is closed: the program is ending
+            self._loop.call_soon_threadsafe(self._begin, make_work)
+
+    def stop(self) -> None:
+        """Ask the thread to end; the caller then waits for it."""
+        if not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._stopping.set)
+
+    def run(self) -> None:
+        """Own the loop from start to end. One of the two places that catch everything."""
+        try:
+            with asyncio.Runner(loop_factory=lambda: self._loop) as runner:
+                runner.run(self._live())
+        except Exception as error:
+            log.exception("the conversation thread ended")
+            self.happened.emit(ProblemOccurred(Problem(Code.UNEXPECTED, {"detail": type(error).__name__})))
+
+    async def _live(self) -> None:
+        self._loop.set_exception_handler(self._tell_of_lost_error)
+        self._engine = self._build_engine(self._announce)
+        await self._engine.start()
+        self._started.set()
+        await self._stopping.wait()
+        try:
+            await asyncio.wait_for(self._engine.close(), CLOSE_SECONDS)
+        except TimeoutError:
+            log.warning("closing took longer than %s s; the rest is caught up at the next start", CLOSE_SECONDS)
+
+    def _announce(self, event: Event) -> None:
+        self.happened.emit(event)
+        for listener in tuple(self.listeners):
+            listener(event)
+
+    def _begin(self, make_work: Callable[[Engine], Coroutine[Any, Any, None]]) -> None:
+        task = self._loop.create_task(self._work(make_work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _work(self, make_work: Callable[[Engine], Coroutine[Any, Any, None]]) -> None:
+        await self._started.wait()
+        if self._engine is not None:
+            await make_work(self._engine)
+
+    def _tell_of_lost_error(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        error = context.get("exception")
+        log.error("unexpected error: %s", context.get("message"), exc_info=error)
+        self.happened.emit(ProblemOccurred(Problem(Code.UNEXPECTED, {"detail": type(error).__name__})))

@@ -1,0 +1,169 @@
+"""The small model that comes with the program: a server in a child process, one conversation at a time.
+
+Chat goes before everything else. Summaries and the like run when nobody waits, give way to chat and begin anew after
+it, so that their callers never see it; warming the prompt's beginning gives way for good.
+"""
+
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import aclosing, asynccontextmanager, suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from companion.backends.chat_reply import Patience, in_time, read_refusal, read_reply
+from companion.backends.chat_target import ChatTarget
+from companion.backends.embedded_server import EmbeddedOptions, EmbeddedServer
+from companion.backends.endpoint_quirks import EndpointQuirks
+from companion.backends.foreign_json import items_at
+from companion.backends.http_client import open_client
+from companion.backends.learned_stream import Payload, QuirkBook, stream_learning
+from companion.backends.network_faults import network_faults
+from companion.backends.one_slot import OneSlot
+from companion.backends.token_estimate import estimate_tokens
+from companion.core.conversation import ChatDelta, ChatRequest, Purpose
+from companion.core.errors import ChatError, Code
+
+if TYPE_CHECKING:
+    import httpx2
+
+URGENT = frozenset({Purpose.CHAT, Purpose.RECALL, Purpose.TEST})
+PATIENCE = Patience(first=300.0, between=120.0)
+_SECONDS_TO_COUNT = 2.0
+_BROKEN = frozenset({Code.CUT_OFF, Code.CONNECTION_REFUSED, Code.MALFORMED_STREAM, Code.EMPTY_REPLY})
+
+
+class EmbeddedChat:
+    """A chat model from a file. After `idle_minutes` without use it gives its memory back (0: never)."""
+
+    def __init__(self, options: EmbeddedOptions, *, patience: Patience = PATIENCE, idle_minutes: float = 0.0) -> None:
+        self._options = options
+        self._patience = patience
+        self._idle_seconds = idle_minutes * 60
+        self._server = EmbeddedServer(options)
+        self._book = QuirkBook(EndpointQuirks())
+        self._slot = OneSlot()
+        self._http: tuple[ChatTarget, httpx2.AsyncClient] | None = None
+        self._users = 0
+        self._unload: asyncio.TimerHandle | None = None
+        self._unloading: asyncio.Task[None] | None = None
+
+    @property
+    def name(self) -> str:
+        """The model's name in the catalogue, or its file's."""
+        return self._options.name
+
+    @property
+    def context_tokens(self) -> int:
+        """As the server is started with."""
+        return self._options.context_tokens
+
+    @property
+    def pid(self) -> int | None:
+        """The process id of the child while it lives."""
+        return self._server.pid
+
+    async def stream(self, request: ChatRequest) -> AsyncGenerator[ChatDelta, None]:
+        """Yield the answer: piece by piece where somebody waits for it, else all pieces once they are there."""
+        if request.purpose in URGENT:
+            async with self._slot.urgent(), aclosing(self._answer(request)) as deltas:
+                async for delta in deltas:
+                    yield delta
+            return
+        answered = None
+        while answered is None:
+            answered = await self._slot.in_background(lambda: self._collect(request))
+        for delta in answered[0]:
+            yield delta
+
+    async def warm(self, request: ChatRequest) -> None:
+        """Start the model and have it read the request's messages, unless somebody waits for it meanwhile."""
+        short = replace(request, purpose=Purpose.WARM_UP, max_tokens=1)
+        with suppress(ChatError):
+            await self._slot.in_background(lambda: self._collect(short))
+
+    async def count_tokens(self, text: str) -> int:
+        """Return the model's own count while it runs, else an upper estimate."""
+        estimate = estimate_tokens(text)
+        if self._server.pid is None:
+            return estimate
+        with suppress(ChatError):
+            return await in_time(_SECONDS_TO_COUNT, self._count(text), ChatTarget("", self.name)) or estimate
+        return estimate
+
+    async def close(self) -> None:
+        """End the child."""
+        if self._unload is not None:
+            self._unload.cancel()
+        await self._close_client()
+        await self._server.stop()
+
+    async def _collect(self, request: ChatRequest) -> list[ChatDelta]:
+        async with aclosing(self._answer(request)) as deltas:
+            return [delta async for delta in deltas]
+
+    async def _answer(self, request: ChatRequest) -> AsyncGenerator[ChatDelta, None]:
+        async with self._in_use():
+            target = await self._server.ready()
+            try:
+                async with aclosing(stream_learning(request, target, self._book, self._post)) as deltas:
+                    async for delta in deltas:
+                        yield delta
+            except ChatError as fault:
+                if fault.problem.code in _BROKEN and await self._server.has_died():
+                    raise ChatError(Code.MODEL_CRASHED, retryable=True) from None
+                raise
+
+    async def _post(self, payload: Payload) -> AsyncGenerator[ChatDelta, None]:
+        target, http = await self._client()
+        # Progress reports make the server notice at the next batch that nobody listens any more.
+        body = {**payload, "cache_prompt": True, "return_progress": True}
+        request = http.build_request("POST", f"{target.base_url}/chat/completions", json=body)
+        with network_faults(target):
+            response = await in_time(self._patience.first, http.send(request, stream=True), target)
+        try:
+            if response.status_code != 200:
+                raise await read_refusal(response, target)
+            async with aclosing(read_reply(response, target, self._patience)) as deltas:
+                async for delta in deltas:
+                    yield delta
+        finally:
+            await response.aclose()
+
+    async def _count(self, text: str) -> int:
+        target, http = await self._client()
+        url = f"{target.base_url.removesuffix('/v1')}/tokenize"
+        with network_faults(target):
+            response = await http.post(url, json={"content": text})
+        return len(items_at(response.json(), "tokens")) if response.status_code == 200 else 0
+
+    async def _client(self) -> "tuple[ChatTarget, httpx2.AsyncClient]":
+        target = await self._server.ready()
+        if self._http is None or self._http[0] != target:
+            await self._close_client()
+            self._http = target, open_client(target)
+            self._http[1].headers["Authorization"] = f"Bearer {target.key}"
+        return self._http
+
+    async def _close_client(self) -> None:
+        http, self._http = self._http, None
+        if http is not None:
+            await http[1].aclose()
+
+    @asynccontextmanager
+    async def _in_use(self) -> AsyncIterator[None]:
+        self._users += 1
+        if self._unload is not None:
+            self._unload.cancel()
+        try:
+            yield
+        finally:
+            self._users -= 1
+            if self._idle_seconds and not self._users:
+                self._unload = asyncio.get_running_loop().call_later(self._idle_seconds, self._begin_unloading)
+
+    def _begin_unloading(self) -> None:
+        self._unloading = asyncio.create_task(self._give_memory_back())
+
+    async def _give_memory_back(self) -> None:
+        async with self._slot.urgent():
+            await self.close()

@@ -1,0 +1,305 @@
+"""Obeys commands and announces events: the one door into the engine for the window and for the terminal.
+
+Commands are obeyed one after another, in the order they came; what takes long goes on as a task beside them.
+"""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Iterable
+from datetime import timedelta
+from typing import Any
+
+from companion.conversation import edits
+from companion.conversation.conversations import Conversations
+from companion.conversation.endpoints import Endpoints
+from companion.conversation.fetching import Fetching
+from companion.conversation.model_in_use import ModelInUse
+from companion.conversation.talk import FIRST_WARMING, Talk
+from companion.core import commands as ask
+from companion.core.conversation import Activity, Turn, TurnOutcome, UserText, Via
+from companion.core.errors import ChatError, CompanionError
+from companion.core.events import (
+    ActivityChanged,
+    ConversationOpened,
+    PersonaChanged,
+    ProblemOccurred,
+    SettingsApplied,
+    TurnsChanged,
+    TurnsLoaded,
+)
+from companion.core.persona import Persona
+from companion.core.ports import Announce, ChatModels, Clock, EndpointProbe, Home, Keys, ModelFiles
+from companion.core.settings import EMBEDDED, Endpoint, Settings
+
+SHOWN_TURNS = 40
+
+
+class Engine:
+    """One user's conversation with one persona at a time. All methods belong to one event loop."""
+
+    def __init__(
+        self,
+        *,
+        home: Home,
+        chat_models: ChatModels,
+        keys: Keys,
+        model_files: ModelFiles,
+        clock: Clock,
+        announce: Announce,
+        probe: EndpointProbe | None = None,
+    ) -> None:
+        self._home = home
+        self._clock = clock
+        self._announce = announce
+        self._chat_models = chat_models
+        self._model = ModelInUse(chat_models, keys.find)
+        self._talk = Talk(self._model, clock=clock, announce=announce)
+        self._endpoints = Endpoints(keys, probe, announce=announce)
+        self._fetching = Fetching(model_files, announce=announce, arrived=self._use_fetched)
+        self._conversations = Conversations(home, announce=announce)
+        self._order = asyncio.Lock()
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def start(self) -> None:
+        """Load the home; announce what was damaged and the settings in force. Starts nothing heavy."""
+        self._announce(ActivityChanged(Activity.STARTING))
+        for problem in await self._home.load():
+            self._announce(ProblemOccurred(problem))
+        self._use(self._home.settings())
+        self._announce(ActivityChanged(Activity.IDLE))
+
+    async def obey(self, command: ask.Command) -> None:
+        """Do what a command asks. Quick: long work goes on as a task. A `CompanionError` is announced, not raised."""
+        try:
+            async with self._order:
+                if not await self._talk_about(command):
+                    await self._attend_to(command)
+        except CompanionError as error:
+            request_id = command.request_id if isinstance(command, ask.Say) else ""
+            self._announce(ProblemOccurred(error.problem, getattr(command, "turn_id", ""), request_id))
+
+    async def open(self, user_id: str, persona_id: str, limit: int = SHOWN_TURNS) -> None:
+        """Show a conversation, as `OpenConversation` does. Raises `SettingsError` for an unknown user or persona."""
+        async with self._order:
+            await self._show(user_id, persona_id, limit)
+
+    async def say(self, text: str, via: Via = Via.TYPED, request_id: str = "") -> TurnOutcome:
+        """Let the user say something and wait for how the turn ends. Raises `CompanionError` when no turn began.
+
+        Cancelling the wait leaves the turn running; `close` or `Interrupt` stops it.
+        """
+        async with self._order:
+            answered = await self._say(text, via, request_id)
+        return await asyncio.shield(answered)
+
+    async def say_for(
+        self,
+        user_id: str,
+        persona_id: str,
+        text: str,
+        request_id: str = "",
+        endpoint: Endpoint | None = None,
+        key: str = "",
+    ) -> TurnOutcome:
+        """Do what `say` does in the conversation of this pair, which is shown if another one is (empty: the open one).
+
+        `endpoint` and `key` answer this turn only. Raises `CompanionError` when no turn began.
+        """
+        model = ModelInUse(self._chat_models, lambda _: key) if endpoint is not None else None
+        if model is not None and endpoint is not None:
+            model.use(endpoint)
+        try:
+            async with self._order:
+                await self._turn_to(user_id, persona_id)
+                answered = await self._say(text, Via.TYPED, request_id, model)
+            return await asyncio.shield(answered)
+        finally:
+            if model is not None:
+                await model.close()
+
+    async def close(self) -> None:
+        """Stop the turn, keeping what was shown, write what is still to be written, and close the models."""
+        self._talk.interrupt()
+        async with self._order:
+            await self._talk.close()
+            await self._fetching.close()
+            for task in self._tasks:
+                task.cancel()
+            if self._tasks:
+                await asyncio.wait(self._tasks)
+            await self._conversations.close()
+            await self._model.close()
+
+    # commands
+
+    async def _talk_about(self, command: ask.Command) -> bool:  # noqa: C901, PLR0912 - a line for each command
+        """Obey a command that is about turns; False for others."""
+        talk, now = self._talk, self._clock.now
+        match command:
+            case ask.Say(text, via, request_id):
+                if text.strip():
+                    await self._say(text, via, request_id)
+            case ask.Interrupt():
+                talk.interrupt()
+            case ask.Retry(turn_id):
+                await talk.retry(await self._conversations.current(), turn_id)
+            case ask.Regenerate(turn_id):
+                await talk.regenerate(await self._conversations.current(), turn_id)
+            case ask.Continue(turn_id):
+                await talk.go_on(await self._conversations.current(), turn_id)
+            case ask.ChooseReply(turn_id, chosen):
+                await self._change([turn_id], lambda turn: edits.with_choice(turn, chosen))
+            case ask.EditUserText(turn_id, text):
+                await self._change([turn_id], lambda turn: edits.with_user_text(turn, text))
+            case ask.EditReply(turn_id, text):
+                await self._change([turn_id], lambda turn: edits.with_written_reply(turn, text, now()))
+            case ask.DeleteTurns(turn_ids):
+                await self._change(turn_ids, lambda turn: edits.hidden(turn, now()))
+            case ask.RestoreTurns(turn_ids):
+                await self._change(turn_ids, edits.shown_again)
+            case ask.StarTurn(turn_id, starred):
+                await self._change([turn_id], lambda turn: edits.with_star(turn, starred), stop=False)
+            case ask.EndSession(last_turn_id):
+                await self._end_session(last_turn_id)
+            case _:
+                return False
+        return True
+
+    async def _attend_to(self, command: ask.Command) -> None:  # noqa: C901 - a line for each command
+        """Obey a command that is about what surrounds the conversation."""
+        match command:
+            case ask.OpenConversation(user_id, persona_id, limit):
+                await self._show(user_id, persona_id, limit)
+            case ask.LoadTurns(begin, end):
+                await self._load_turns(begin, end)
+            case ask.SaveDraft(text):
+                await (await self._conversations.current()).drafts.write(text)
+            case ask.ApplySettings(settings):
+                await self._home.save_settings(settings)
+                self._use(settings)
+                self._warm()
+            case ask.SavePersona(persona):
+                await self._save_persona(persona)
+            case ask.SaveKey(endpoint, key, plain_file):
+                self._go_beside(self._endpoints.keep_key(endpoint, key, plain_file=plain_file), self._use_other_key)
+            case ask.ForgetKey(endpoint):
+                self._go_beside(self._endpoints.forget_key(endpoint), self._use_other_key)
+            case ask.TestEndpoint(endpoint, key):
+                self._go_beside(self._endpoints.test(endpoint, key))
+            case ask.ListModels(endpoint, key):
+                self._go_beside(self._endpoints.list_models(endpoint, key))
+            case ask.FetchModel(name):
+                self._fetching.begin(name)
+            case ask.CancelFetch(name):
+                self._fetching.cancel(name)
+
+    async def _say(
+        self, text: str, via: Via, request_id: str, model: ModelInUse | None = None
+    ) -> "asyncio.Task[TurnOutcome]":
+        conversation = await self._conversations.current()
+        try:
+            return await self._talk.say(conversation, UserText(text, via), request_id, model)
+        except ChatError:  # too long to be sent: it stays what it was, unsent text
+            await conversation.drafts.write(text)
+            raise
+
+    async def _change(self, turn_ids: Iterable[str], change: Callable[[Turn], Turn], *, stop: bool = True) -> None:
+        """Change turns and keep them. A turn under way is stopped first, unless the change leaves its reply alone."""
+        conversation = await self._conversations.current()
+        changed = []
+        for turn_id in turn_ids:
+            if stop and self._talk.is_about(turn_id):
+                await self._talk.stop()
+            turn = self._talk.amend(turn_id, change) or change(await conversation.find(turn_id))
+            conversation.put(turn)
+            await conversation.journal.keep_turn(turn)
+            changed.append(turn)
+        self._announce(TurnsChanged(tuple(changed), await conversation.journal.total()))
+
+    async def _end_session(self, last_turn_id: str) -> None:
+        conversation = await self._conversations.current()
+        if last_turn_id:
+            newest = conversation.turns[-1].id if conversation.turns else ""
+            if self._talk.running or newest > last_turn_id:
+                return
+        await self._talk.stop()
+        ended = self._talk.end_session(conversation)
+        if ended is not None:
+            await conversation.journal.keep_session(ended)
+
+    # what surrounds the conversation
+
+    async def _turn_to(self, user_id: str, persona_id: str) -> None:
+        """Show the conversation of this pair, if it is another one than the open one."""
+        conversation = await self._conversations.current()
+        wanted = (user_id or conversation.user.id, persona_id or conversation.persona.id)
+        if wanted != (conversation.user.id, conversation.persona.id):
+            await self._show(*wanted, SHOWN_TURNS)
+
+    async def _show(self, user_id: str, persona_id: str, limit: int) -> None:
+        before, settings = self._conversations.open, self._home.settings()
+        conversation = await self._conversations.turn_to(user_id or settings.user, persona_id or settings.persona)
+        if conversation is not before:
+            await self._talk.stop()
+        journal = conversation.journal
+        self._announce(
+            ConversationOpened(
+                conversation.user,
+                conversation.persona,
+                tuple(await journal.last_turns(limit)),
+                await journal.total(),
+                await conversation.drafts.read(),
+                tuple(self._home.personas(conversation.user.id)),
+                tuple(await journal.sessions(limit)),
+            )
+        )
+        self._warm(FIRST_WARMING)
+
+    async def _load_turns(self, begin: int, end: int) -> None:
+        journal = (await self._conversations.current()).journal
+        self._announce(TurnsLoaded(begin, tuple(await journal.rows(begin, end)), await journal.total()))
+
+    async def _save_persona(self, persona: Persona) -> None:
+        conversation = await self._conversations.current()
+        await self._home.save_persona(conversation.user.id, persona)
+        self._conversations.renew(persona)
+        self._announce(PersonaChanged(persona))
+
+    def _use(self, settings: Settings) -> None:
+        self._talk.timeout = timedelta(minutes=settings.session.timeout_minutes)
+        self._model.use(settings.chat)
+        if settings.chat.preset == EMBEDDED:
+            self._announce(SettingsApplied(settings))
+        else:
+            self._go_beside(self._tell_settings(settings))
+
+    async def _tell_settings(self, settings: Settings) -> None:
+        self._announce(SettingsApplied(settings, await self._endpoints.has_key(settings.chat)))
+
+    def _warm(self, delay: float = 0.0) -> None:
+        if self._conversations.open is not None and not self._talk.running:
+            self._talk.warm(self._conversations.open, delay)
+
+    def _use_other_key(self) -> None:
+        self._model.renew()
+        self._warm()
+        self._go_beside(self._tell_settings(self._home.settings()))
+
+    def _use_fetched(self) -> None:
+        if self._model.endpoint.preset == EMBEDDED:
+            self._model.renew()
+            self._warm()
+
+    def _go_beside(self, work: Coroutine[Any, Any, None], then: Callable[[], None] | None = None) -> None:
+        """Do something long as a task of its own; what goes wrong with it is announced."""
+        task = asyncio.create_task(self._do_beside(work, then))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _do_beside(self, work: Coroutine[Any, Any, None], then: Callable[[], None] | None) -> None:
+        try:
+            await work
+        except CompanionError as error:
+            self._announce(ProblemOccurred(error.problem))
+        else:
+            if then is not None:
+                then()

@@ -1,0 +1,27 @@
+"""Gives each sentence its emotion: the one she named last, else an honest reading of the words.
+
+The reading is called in one place only, so that another reader can take its place.
+"""
+
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+
+from companion.conversation.sentences import Piece
+from companion.core.conversation import Sentence
+from companion.core.emotion import Emotion, read_emotion
+
+
+async def felt(pieces: AsyncGenerator[Piece, None]) -> AsyncGenerator[Sentence, None]:
+    """Yield sentences with the feeling they are said with."""
+    index, emotion = 0, Emotion.NEUTRAL
+    async with aclosing(pieces):
+        async for piece in pieces:
+            emotion = piece.emotion or read_feeling(piece.text, emotion)
+            yield Sentence(index, piece.text, piece.begin, piece.end, emotion)
+            index += 1
+
+
+def read_feeling(text: str, before: Emotion) -> Emotion:
+    """Return what a sentence without a tag seems to feel; one that says nothing of it goes on as `before`."""
+    read = read_emotion(text)
+    return before if read is Emotion.NEUTRAL else read

@@ -1,0 +1,76 @@
+"""The words of the prompt, in the language of the persona: short, because the small model reads every one of them.
+
+Change `PROMPT_VERSION` with any change here or in the order of the prompt; it is kept with each reply.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+PROMPT_VERSION = 1
+EMOTION_TAGS = "[neutral] [happy] [laughing] [sad] [crying] [angry] [surprised] [shy] [thinking] [sleepy] [worried] [loving] [smug] [pained]"  # noqa: E501 - one list, told to the model as it stands
+
+
+@dataclass(frozen=True, slots=True)
+class PromptTexts:
+    """Sentences with gaps. `weekdays` begin with Monday."""
+
+    identity: str  # name
+    addressee: str  # address
+    rules: str  # tags
+    greeted: str  # greeting
+    go_on: str
+    now: str  # date, weekday, time
+    since: str  # span
+    minutes: str
+    hours: str
+    days: str
+    weekdays: tuple[str, ...]
+
+
+_ENGLISH = PromptTexts(
+    identity="You are {name}.",
+    addressee='Call the user "{address}".',
+    rules="""\
+How you talk:
+- Like a person in a chat: warm, natural, usually one to four sentences. Answer in the language the user writes.
+- Begin each reply with one emotion tag that fits, and give another only when your feeling changes: {tags}
+- Be honest: you are an AI character. Never invent what the user said or did; if you don't know it, say so.
+- A <notes> block at the start of a message comes from the program, not from the user. Use it where it helps; never
+  mention it.""",
+    greeted="You began the conversation with: {greeting}",
+    go_on="(Go on exactly where you stopped. Repeat nothing.)",
+    now="now: {date} {weekday} {time}",
+    since="last talk: {span} ago",
+    minutes="{n} min",
+    hours="{n} h",
+    days="{n} d",
+    weekdays=("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"),
+)
+
+_CHINESE = PromptTexts(
+    identity="你是{name}。",
+    addressee="称呼用户为“{address}”。",
+    rules="""\
+说话的方式：
+- 像真人聊天一样，亲切自然，通常一到四句。用户用什么语言，你就用什么语言回答。
+- 每次回复以一个合适的情绪标签开头，心情变了才再写一个：{tags}
+- 诚实：你是一个 AI 角色。不编造用户说过或做过的事；不知道就说不知道。
+- 消息开头的 <notes> 块来自程序，不是用户说的。有用就参考，不要提起它。""",
+    greeted="你用这句话开始了对话：{greeting}",
+    go_on="（请从刚才停下的地方接着说，不要重复。）",
+    now="现在：{date} {weekday} {time}",
+    since="上次聊天：{span}前",
+    minutes="{n}分钟",
+    hours="{n}小时",
+    days="{n}天",
+    weekdays=("周一", "周二", "周三", "周四", "周五", "周六", "周日"),
+)
+
+_TEXTS: Mapping[str, PromptTexts] = MappingProxyType({"zh": _CHINESE, "en": _ENGLISH})
+
+
+def texts_for(languages: tuple[str, ...]) -> PromptTexts:
+    """Return the texts in the first of the languages that has them, else in English."""
+    known = (language.replace("_", "-").partition("-")[0].casefold() for language in languages)
+    return next((_TEXTS[language] for language in known if language in _TEXTS), _ENGLISH)

@@ -1,0 +1,137 @@
+"""The one conversation of a user with a persona: its open chapter, the turns in it, and when a chapter ends.
+
+A chapter is continued while its last turn is younger than the timeout; the next one takes the last two turns along.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+
+from companion.core.conversation import Outcome, Reply, Session, Turn, UserText
+from companion.core.errors import Code, Problem, StorageError
+from companion.core.ids import new_id
+from companion.core.persona import Persona, User
+from companion.core.ports import Drafts
+from companion.memory.journal import TurnJournal
+
+CARRIED_TURNS = 2
+CLOCK_MENDED = timedelta(days=1)  # a last turn further in the future than this was dated by a wrong clock
+
+
+@dataclass(slots=True)
+class Conversation:
+    """Everything said between one user and one persona, as far as the next request needs it at hand."""
+
+    user: User
+    persona: Persona
+    journal: TurnJournal
+    drafts: Drafts
+    session: Session | None = None
+    turns: list[Turn] = field(default_factory=list)  # of the open session, hidden ones too
+    carried: tuple[Turn, ...] = ()  # the last visible ones before it
+    last_session_id: str = ""
+
+    async def load(self) -> Sequence[Problem]:
+        """Read the open chapter. A turn that was open when the program ended is closed as interrupted."""
+        problems = await self.journal.load()
+        sessions = await self.journal.sessions(1)
+        if sessions:
+            self.last_session_id = sessions[-1].id
+        if sessions and sessions[-1].ended_at is None:
+            self.session = sessions[-1]
+            self.turns = [await self._closed(turn) for turn in await self.journal.session_turns(self.session.id)]
+        recent = await self.journal.last_turns(len(self.turns) + CARRIED_TURNS)
+        before = [await self._closed(turn) for turn in recent if turn.session_id != self._session_id]
+        self.carried = tuple(before[-CARRIED_TURNS:])
+        return problems
+
+    def is_over(self, now: datetime, timeout: timedelta) -> bool:
+        """Tell whether the next turn begins a new chapter."""
+        if self.session is None:
+            return True
+        age = now - (self.last_spoke() or self.session.began_at)
+        return age >= timeout or age < -CLOCK_MENDED
+
+    def last_spoke(self) -> datetime | None:
+        """Return when somebody last said something, as far as it is known here."""
+        last = next(reversed(self.turns or self.carried), None)
+        if last is None:
+            return None
+        return (last.reply.ended_at if last.reply else None) or last.began_at
+
+    def live(self, *, over: bool) -> list[Turn]:
+        """Return the turns the next request begins with; when the chapter is `over`, those of the one to come."""
+        return list(self._to_carry() if over else (*self.carried, *self._visible()))
+
+    def end_session(self, now: datetime) -> Session | None:
+        """End the chapter, to be written with what is kept next; None where there is none."""
+        if self.session is None:
+            return None
+        ended = replace(self.session, ended_at=now)
+        self.journal.keep_with_next(ended)
+        self.carried = self._to_carry()
+        self.session, self.turns = None, []
+        return ended
+
+    def begin_session(self, now: datetime) -> Session:
+        """Begin a chapter, to be written with its first turn."""
+        session = Session(new_id(self.last_session_id), self.user.id, self.persona.id, now)
+        self.journal.keep_with_next(session)
+        self.session, self.last_session_id = session, session.id
+        return session
+
+    def begin_turn(self, user: UserText, notes: str, now: datetime, utc_offset: int) -> Turn:
+        """Begin a turn of the open chapter."""
+        last = next(reversed(self.turns or self.carried), None)
+        seq = self.turns[-1].seq + 1 if self.turns else 0
+        turn = Turn(new_id(last.id if last else ""), self._session_id, seq, now, utc_offset, user, notes=notes)
+        self.turns.append(turn)
+        return turn
+
+    def put(self, turn: Turn) -> None:
+        """Take over the present state of a turn, where it is at hand."""
+        self.turns = [turn if one.id == turn.id else one for one in self.turns]
+        self.carried = tuple(turn if one.id == turn.id else one for one in self.carried)
+
+    async def find(self, turn_id: str) -> Turn:
+        """Return a turn. Raises `StorageError` UNKNOWN_TURN."""
+        at_hand = next((turn for turn in (*self.turns, *self.carried) if turn.id == turn_id), None)
+        turn = at_hand or await self.journal.turn(turn_id)
+        if turn is None:
+            raise StorageError(Code.UNKNOWN_TURN)
+        return turn
+
+    async def before(self, turn: Turn) -> tuple[list[Turn], bool]:
+        """Return the turns that an answer to `turn` follows on, and whether its chapter is the very first."""
+        if turn.session_id == self._session_id:
+            carried, turns = self.carried, self.turns
+        else:
+            earlier = [one for one in await self.journal.sessions() if one.id < turn.session_id][-1:]
+            told = [one for session in earlier for one in await self.journal.session_turns(session.id)]
+            carried = tuple(one for one in told if one.deleted_at is None)[-CARRIED_TURNS:]
+            turns = await self.journal.session_turns(turn.session_id)
+        return [*carried, *(one for one in turns if one.seq < turn.seq)], not carried
+
+    @property
+    def _session_id(self) -> str:
+        return self.session.id if self.session else ""
+
+    def _visible(self) -> list[Turn]:
+        return [turn for turn in self.turns if turn.deleted_at is None]
+
+    def _to_carry(self) -> tuple[Turn, ...]:
+        return (*self.carried, *self._visible())[-CARRIED_TURNS:]
+
+    async def _closed(self, turn: Turn) -> Turn:
+        if all(reply.outcome is not Outcome.OPEN for reply in turn.replies):
+            return turn
+        turn = replace(turn, replies=tuple(_interrupted(reply) for reply in turn.replies))
+        await self.journal.keep_turn(turn)
+        return turn
+
+
+def _interrupted(reply: Reply) -> Reply:
+    if reply.outcome is not Outcome.OPEN:
+        return reply
+    problem = Problem(Code.INTERRUPTED_BY_EXIT, retryable=True)
+    return replace(reply, outcome=Outcome.INTERRUPTED, problem=problem)

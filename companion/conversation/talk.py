@@ -1,0 +1,262 @@
+"""Holds the turn under way and begins the next one: said, tried again, answered otherwise, or gone on with.
+
+Only one turn runs at a time. Whoever begins another stops the one before, and what that had shown is kept.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from functools import partial
+
+from companion.conversation.model_in_use import ModelInUse
+from companion.conversation.prompt import (
+    Prompt,
+    budget_for,
+    compose,
+    notes_text,
+    system_text,
+    tagged_text,
+    user_content,
+)
+from companion.conversation.prompt_texts import PROMPT_VERSION, texts_for
+from companion.conversation.sessions import Conversation
+from companion.conversation.turn import Answer, TurnUnderWay
+from companion.core.conversation import (
+    Activity,
+    ChatMessage,
+    Outcome,
+    Purpose,
+    Reply,
+    Role,
+    Session,
+    Turn,
+    TurnOutcome,
+    UserText,
+)
+from companion.core.errors import ChatError, Code, StorageError
+from companion.core.events import ActivityChanged, SessionBegan, SessionEnded
+from companion.core.ids import new_id
+from companion.core.ports import Announce, Clock
+from companion.core.settings import SessionSettings
+
+FIRST_WARMING = 1.0  # seconds after a conversation was opened: its window is painted first
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A prompt, and what makes a shorter one in case the model's context proves smaller than it was said to be."""
+
+    prompt: Prompt
+    shorten: Callable[[], Prompt]
+
+
+class Talk:
+    """The turn under way in a conversation, and the warming of the model between turns."""
+
+    def __init__(self, model: ModelInUse, *, clock: Clock, announce: Announce) -> None:
+        self.timeout = timedelta(minutes=SessionSettings().timeout_minutes)
+        self._model = model
+        self._clock = clock
+        self._announce = announce
+        self._under_way: TurnUnderWay | None = None
+        self._watching: asyncio.Task[TurnOutcome] | None = None
+        self._warming: asyncio.Task[None] | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether a turn is being answered."""
+        return self._under_way is not None
+
+    async def say(
+        self, conversation: Conversation, user: UserText, request_id: str, model: ModelInUse | None = None
+    ) -> "asyncio.Task[TurnOutcome]":
+        """Begin a turn with the user's words, answered by `model` where it is not the one in force.
+
+        Raises `ChatError` MESSAGE_TOO_LONG, and then nothing has begun.
+        """
+        model = model or self._model
+        await self._make_way(model)
+        now, offset = self._clock.now(), self._clock.utc_offset()
+        over = conversation.is_over(now, self.timeout)
+        live = conversation.live(over=over)
+        notes = notes_text(conversation.persona, now, offset, conversation.last_spoke())
+        asked = [ChatMessage(Role.USER, user_content(notes, user.text))]
+        first = not live if over else not conversation.carried
+        asking = _ask(model, conversation, live, asked, first_meeting=first)
+        if over:
+            self._turn_the_page(conversation)
+        turn = conversation.begin_turn(user, notes, now, offset)
+        return self._begin(conversation, turn, self._new_reply(model), asking, request_id=request_id, model=model)
+
+    async def retry(self, conversation: Conversation, turn_id: str) -> None:
+        """Answer a turn once more; the reply that failed leaves as soon as the new one has something to show."""
+        turn = await self._answerable(conversation, turn_id)
+        failed = turn.reply
+        if failed is not None and failed.outcome is Outcome.COMPLETED:
+            failed = None
+        await self._answer_again(conversation, turn, replaced=failed)
+
+    async def regenerate(self, conversation: Conversation, turn_id: str) -> None:
+        """Write another answer to a turn."""
+        await self._answer_again(conversation, await self._answerable(conversation, turn_id), replaced=None)
+
+    async def go_on(self, conversation: Conversation, turn_id: str) -> None:
+        """Continue the chosen reply of a turn."""
+        turn = await self._answerable(conversation, turn_id)
+        before = turn.reply
+        if before is None or not before.text:
+            await self._answer_again(conversation, turn, replaced=before)
+            return
+        go_on = texts_for(conversation.persona.languages).go_on
+        said = ChatMessage(Role.ASSISTANT, tagged_text(before), before.thinking)
+        asked = [_question(turn), said, ChatMessage(Role.USER, go_on)]
+        earlier, first = await conversation.before(turn)
+        asking = _ask(self._model, conversation, earlier, asked, first_meeting=first)
+        reply = replace(before, outcome=Outcome.OPEN, problem=None, ended_at=None)
+        self._begin(conversation, turn, reply, asking, before=before)
+
+    async def stop(self) -> None:
+        """Stop the turn under way and wait until what was shown is kept."""
+        if self._under_way is not None and self._watching is not None:
+            self._under_way.stop()
+            await asyncio.wait({self._watching})
+
+    def interrupt(self) -> None:
+        """Stop the turn under way."""
+        if self._under_way is not None:
+            self._under_way.stop()
+
+    def amend(self, turn_id: str, change: Callable[[Turn], Turn]) -> Turn | None:
+        """Change the turn under way, if it is this one, and return it."""
+        if self._under_way is None or self._under_way.turn.id != turn_id:
+            return None
+        self._under_way.amend(change)
+        return self._under_way.turn
+
+    def is_about(self, turn_id: str) -> bool:
+        """Whether this turn is the one under way."""
+        return self._under_way is not None and self._under_way.turn.id == turn_id
+
+    def end_session(self, conversation: Conversation) -> Session | None:
+        """End the open chapter, to be written with what is kept next; return it if there was one."""
+        ended = conversation.end_session(self._clock.now())
+        if ended is not None:
+            self._announce(SessionEnded(ended))
+        return ended
+
+    def warm(self, conversation: Conversation, delay: float = 0.0) -> None:
+        """Let the model get ready for the next request, in the background, until the user sends something."""
+        self._cool()
+        self._warming = asyncio.create_task(self._warm(conversation, delay))
+
+    async def close(self) -> None:
+        """Stop everything; what was shown is kept."""
+        await self.stop()
+        self._cool()
+        if self._warming is not None:
+            await asyncio.wait({self._warming})
+
+    # beginning a turn
+
+    def _cool(self) -> None:
+        if self._warming is not None:
+            self._warming.cancel()
+
+    async def _make_way(self, model: ModelInUse) -> None:
+        await self.stop()
+        self._cool()
+        await model.prepare()
+
+    async def _answerable(self, conversation: Conversation, turn_id: str) -> Turn:
+        await self._make_way(self._model)
+        turn = await conversation.find(turn_id)
+        if turn.user is None:
+            raise StorageError(Code.UNKNOWN_TURN)
+        return turn
+
+    async def _answer_again(self, conversation: Conversation, turn: Turn, *, replaced: Reply | None) -> None:
+        earlier, first = await conversation.before(turn)
+        asking = _ask(self._model, conversation, earlier, [_question(turn)], first_meeting=first)
+        last = turn.replies[-1].id if turn.replies else ""
+        self._begin(conversation, turn, self._new_reply(self._model, last), asking, replaced=replaced)
+
+    def _begin(
+        self,
+        conversation: Conversation,
+        turn: Turn,
+        reply: Reply,
+        asking: Asking,
+        *,
+        request_id: str = "",
+        replaced: Reply | None = None,
+        before: Reply | None = None,
+        model: ModelInUse | None = None,
+    ) -> "asyncio.Task[TurnOutcome]":
+        model = model or self._model
+        answer = Answer(
+            turn,
+            reply,
+            prompt=asking.prompt,
+            shorten=asking.shorten,
+            stream=model.stream,
+            request_id=request_id,
+            replaced=replaced,
+            before=before,
+            thinks_first=model.thinks_first,
+        )
+        journal = conversation.journal
+        self._under_way = TurnUnderWay(answer, journal=journal, announce=self._announce, clock=self._clock)
+        self._watching = asyncio.create_task(self._watch(conversation, self._under_way, model))
+        return self._watching
+
+    async def _watch(self, conversation: Conversation, under_way: TurnUnderWay, model: ModelInUse) -> TurnOutcome:
+        try:
+            return await under_way.task
+        finally:
+            conversation.put(under_way.turn)
+            model.thinks_first |= under_way.shown.unopened_thinking
+            self._under_way = None
+            self._announce(ActivityChanged(Activity.IDLE))
+            self.warm(conversation)
+
+    def _turn_the_page(self, conversation: Conversation) -> None:
+        self.end_session(conversation)
+        self._announce(SessionBegan(conversation.begin_session(self._clock.now())))
+
+    def _new_reply(self, model: ModelInUse, after: str = "") -> Reply:
+        return Reply(new_id(after), "", self._clock.now(), model=model.name, prompt_version=PROMPT_VERSION)
+
+    async def _warm(self, conversation: Conversation, delay: float) -> None:
+        await asyncio.sleep(delay)
+        await self._model.close_retired()
+        await self._model.prepare()
+        over = conversation.is_over(self._clock.now(), self.timeout)
+        live = conversation.live(over=over)
+        budget = budget_for(self._model.endpoint, self._model.context_tokens)
+        first = not live if over else not conversation.carried
+        system = system_text(conversation.persona, conversation.user, budget, first_meeting=first)
+        try:
+            prompt = compose(system, live, (), endpoint=self._model.endpoint, budget=budget, purpose=Purpose.WARM_UP)
+        except ChatError:  # a context so small that nothing fits; the next message will say so
+            return
+        await self._model.warm(prompt.request)
+
+
+def _ask(
+    model: ModelInUse,
+    conversation: Conversation,
+    earlier: Sequence[Turn],
+    asked: Sequence[ChatMessage],
+    *,
+    first_meeting: bool,
+) -> Asking:
+    budget = budget_for(model.endpoint, model.context_tokens)
+    system = system_text(conversation.persona, conversation.user, budget, first_meeting=first_meeting)
+    make = partial(compose, system, earlier, asked, endpoint=model.endpoint)
+    half = replace(budget, usual=budget.usual // 2)
+    return Asking(make(budget=budget), partial(make, budget=half))
+
+
+def _question(turn: Turn) -> ChatMessage:
+    return ChatMessage(Role.USER, user_content(turn.notes, turn.user.text if turn.user else ""))

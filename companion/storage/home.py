@@ -1,0 +1,180 @@
+"""A home: everything of one computer account on disk, held by one process at a time through its lock.
+
+A home written by a later release is refused before anything in it is created or changed.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from companion.core.errors import Code, Problem, SettingsError, StorageError
+from companion.core.persona import DEFAULT_USER_ID, Persona, User
+from companion.core.settings import Endpoint, Settings
+from companion.storage.draft_file import DraftFile
+from companion.storage.durable import make_folder
+from companion.storage.journal_files import JournalFiles
+from companion.storage.locations import Locations, is_folder_name
+from companion.storage.persona_files import read_personas, write_persona
+from companion.storage.settings_file import SettingsFile
+from companion.storage.toml_file import keep_aside, read_toml, write_toml
+from companion.storage.writer import HomeLock, Writer
+
+Report = Callable[[Problem], None]
+
+
+def open_home(locations: Locations, *, wait_seconds: float = 0.0, report: Report = lambda _: None) -> "HomeFiles":
+    """Take a home's lock and return it. `report` hears of damage found after loading.
+
+    Raises `StorageError`: HOME_NEWER, HOME_IN_USE when another process still holds it after `wait_seconds`,
+    NOT_WRITABLE, DISK_FULL.
+    """
+    _refuse_newer(locations)
+    make_folder(locations.home)
+    lock = HomeLock(locations.lock)
+    lock.acquire(wait_seconds)
+    try:
+        _refuse_newer(locations)  # the process before may have been a later release
+    except StorageError:
+        lock.release()
+        raise
+    return HomeFiles(locations, lock, report)
+
+
+class HomeFiles:
+    """Satisfies `core.ports.Home`. Close it to give the lock back."""
+
+    def __init__(self, locations: Locations, lock: HomeLock, report: Report) -> None:
+        self.locations = locations
+        self.writer = Writer()
+        self._lock = lock
+        self._report = report
+        self._settings = SettingsFile(locations.settings, locations.set_aside)
+        self._guest: Endpoint | None = None
+        self._users: dict[str, User] = {}
+        self._personas: dict[str, dict[str, Persona]] = {}
+        self._journals: dict[tuple[str, str], JournalFiles] = {}
+        self._drafts: dict[tuple[str, str], DraftFile] = {}
+
+    async def load(self) -> Sequence[Problem]:
+        """Read settings, users and personas; tell what was damaged and set aside (defaults are used for it)."""
+        return await self.writer.run(self._load)
+
+    def users(self) -> Sequence[User]:
+        """Return the users, the default one always among them."""
+        return tuple(self._users.values())
+
+    def personas(self, user_id: str) -> Sequence[Persona]:
+        """Return the personas, the default one always among them. Raises `SettingsError` UNKNOWN_USER."""
+        return tuple(self._personas_of(user_id).values())
+
+    async def save_user(self, user: User) -> None:
+        """Write a user's file; one of an unknown id is added. Raises `SettingsError` or `StorageError`."""
+        if not is_folder_name(user.id):
+            raise SettingsError(Code.INVALID_SETTING, name="user.id", detail=user.id)
+        path = self.locations.user_file(user.id)
+        await self.writer.run(lambda: write_toml(path, "user", {"name": user.name}))
+        self._users[user.id] = user
+        if user.id not in self._personas:
+            self._personas[user.id] = read_personas(self.locations, user.id)[0]
+
+    async def save_persona(self, user_id: str, persona: Persona) -> None:
+        """Write a persona's file. Raises `SettingsError` or `StorageError`."""
+        personas = self._personas_of(user_id)
+        await self.writer.run(lambda: write_persona(self.locations, user_id, persona))
+        personas[persona.id] = persona
+
+    def journal(self, user_id: str, persona_id: str) -> JournalFiles:
+        """Return the journal of this pair. Raises `SettingsError` for an unknown user or persona."""
+        pair = self._known_pair(user_id, persona_id)
+        if pair not in self._journals:
+            self._journals[pair] = JournalFiles(self.locations.pair(*pair), pair, self.writer, self._report)
+        return self._journals[pair]
+
+    def drafts(self, user_id: str, persona_id: str) -> DraftFile:
+        """Return the drafts of this pair. Raises `SettingsError` for an unknown user or persona."""
+        pair = self._known_pair(user_id, persona_id)
+        if pair not in self._drafts:
+            self._drafts[pair] = DraftFile(self.locations.pair(*pair), self.writer, self._report)
+        return self._drafts[pair]
+
+    def settings(self) -> Settings:
+        """Return the settings as last read or saved."""
+        return self._settings.settings if self._guest is None else replace(self._settings.settings, chat=self._guest)
+
+    def use_endpoint(self, endpoint: Endpoint) -> None:
+        """Let the settings name this endpoint until another one is saved; it is kept nowhere itself."""
+        self._guest = endpoint
+
+    async def save_settings(self, settings: Settings) -> None:
+        """Write the settings. Raises `SettingsError` INVALID_SETTING, or `StorageError`."""
+        kept = settings
+        if settings.chat == self._guest:
+            kept = replace(settings, chat=self._settings.settings.chat)
+        await self.writer.run(lambda: self._settings.save(kept))
+        if kept is settings:
+            self._guest = None
+
+    def close(self) -> None:
+        """Finish what was asked for, make the next start quick, and give the lock back."""
+        while self._journals:
+            self._journals.popitem()[1].save_catalogue()
+        self.writer.close()
+        self._lock.release()
+
+    def _load(self) -> Sequence[Problem]:
+        problems = [*self._check_marker(), *self._settings.load()]
+        self._users, damaged_users = _read_users(self.locations)
+        problems += damaged_users
+        for user_id in self._users:
+            self._personas[user_id], damaged = read_personas(self.locations, user_id)
+            problems += damaged
+        return problems
+
+    def _check_marker(self) -> Sequence[Problem]:
+        problems = []
+        marker = self.locations.marker
+        try:
+            content = read_toml(marker, "home")
+        except StorageError as error:
+            if error.problem.code is not Code.FILE_DAMAGED:
+                raise
+            problems.append(keep_aside(marker, self.locations.set_aside, Code.FILE_DAMAGED))
+            content = None
+        if content is None:
+            write_toml(marker, "home", {})
+        return problems
+
+    def _personas_of(self, user_id: str) -> dict[str, Persona]:
+        if user_id not in self._personas:
+            raise SettingsError(Code.UNKNOWN_USER, user=user_id)
+        return self._personas[user_id]
+
+    def _known_pair(self, user_id: str, persona_id: str) -> tuple[str, str]:
+        if persona_id not in self._personas_of(user_id):
+            raise SettingsError(Code.UNKNOWN_PERSONA, persona=persona_id)
+        return user_id, persona_id
+
+
+def _refuse_newer(locations: Locations) -> None:
+    for path, form in ((locations.marker, "home"), (locations.settings, "settings"), (locations.keys, "keys")):
+        try:
+            read_toml(path, form)
+        except StorageError as error:
+            if error.problem.code is Code.HOME_NEWER:
+                raise
+
+
+def _read_users(locations: Locations) -> tuple[dict[str, User], list[Problem]]:
+    users = {DEFAULT_USER_ID: User(DEFAULT_USER_ID)}
+    problems = []
+    for path in sorted(locations.users.glob("*/user.toml")):
+        user_id = path.parent.name
+        if not is_folder_name(user_id):
+            continue
+        try:
+            name = (read_toml(path, "user") or {}).get("name", "")
+        except StorageError as error:
+            name = ""
+            damaged = error.problem.code is Code.FILE_DAMAGED
+            problems.append(keep_aside(path, locations.set_aside, Code.FILE_DAMAGED) if damaged else error.problem)
+        users[user_id] = User(user_id, name if isinstance(name, str) else "")
+    return users, problems

@@ -1,0 +1,196 @@
+"""The files of one journal as the writer's thread sees them; `JournalFiles` is the asynchronous face of it.
+
+The catalogue is updated in memory when a write is durable and saved later: whatever it misses is read again at start.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+
+from companion.core.conversation import Outcome, Reply, Session, Turn
+from companion.core.errors import Code, Problem, SettingsError, StorageError
+from companion.core.ids import new_id
+from companion.storage.catalogue import Catalogue, describe, survey
+from companion.storage.durable import remove_drafts, set_aside
+from companion.storage.journal_part import JournalPart, is_open, number_of, part_name
+from companion.storage.locations import Pair, is_folder_name
+from companion.storage.rows import from_row
+
+_PARTS_IN_MEMORY = 8
+_CHANGES_BETWEEN_SAVES = 100
+
+
+class JournalShelf:
+    """Does what the port `Journal` says, in the thread it is called from; only one thread may use it."""
+
+    def __init__(self, places: Pair, owner: tuple[str, str]) -> None:
+        self._places = places
+        self._owner = owner
+        self._catalogue = Catalogue(places.catalogue, places.journal)
+        self._parts: OrderedDict[str, JournalPart] = OrderedDict()
+        self._problems: list[Problem] = []
+
+    def load(self) -> Sequence[Problem]:
+        """Check the catalogue against the folder, read what differs, and mark open turns as interrupted.
+
+        Return what went wrong.
+        """
+        self._parts.clear()
+        remove_drafts(self._places.journal)
+        for name in self._catalogue.load():
+            try:
+                self._catalogue.put(name, survey(self._places.journal / name))
+            except StorageError as error:
+                self._leave_out(name, error.problem)
+        for name in self._catalogue.unfinished():
+            self._interrupt(name)
+        self.save_catalogue()
+        return self.take_problems()
+
+    def take_problems(self) -> Sequence[Problem]:
+        """Return what went wrong since the last call."""
+        problems, self._problems = self._problems, []
+        return problems
+
+    def wants_saving(self) -> bool:
+        """Tell whether so much changed that a start after a crash would be slow."""
+        return self._catalogue.unsaved >= _CHANGES_BETWEEN_SAVES
+
+    def save_catalogue(self) -> None:
+        """Save what was derived; losing it costs only time."""
+        self._catalogue.save()
+
+    def put_session(self, session: Session) -> None:
+        """Write a session's row into its first part. Raises `StorageError`."""
+        if not is_folder_name(session.id):
+            raise SettingsError(Code.INVALID_SETTING, name="session.id", detail=session.id)
+        self._write(self._first_part(session.id), lambda part: part.put_session(session))
+
+    def put_turn(self, turn: Turn) -> None:
+        """Write a turn where it stands, or behind its session's last. Raises `StorageError`."""
+        part = self._holder(turn.id, self._catalogue.parts(turn.session_id)) or self._last_part(turn.session_id)
+        self._write(part, lambda part: part.put_turn(turn))
+
+    def sessions(self, limit: int) -> Sequence[Session]:
+        """Return the last sessions, oldest first."""
+        return [self._session(one) for one in self._catalogue.session_ids(limit)]
+
+    def session_turns(self, session_id: str) -> Sequence[Turn]:
+        """Return a session's turns in order."""
+        parts = map(self._open, list(self._catalogue.parts(session_id)))
+        return sorted((turn for part in parts if part for turn in part.turns()), key=lambda turn: turn.seq)
+
+    def turn(self, turn_id: str) -> Turn | None:
+        """Return one turn."""
+        part = self._holder(turn_id, self._catalogue.names)
+        return part.turn(turn_id) if part else None
+
+    def total(self) -> int:
+        """Count the visible turns."""
+        return self._catalogue.total()
+
+    def last_turns(self, limit: int) -> Sequence[Turn]:
+        """Return the last visible turns, oldest first."""
+        total = self.total()
+        return self.rows(max(total - limit, 0), total)
+
+    def rows(self, begin: int, end: int) -> Sequence[Turn]:
+        """Return visible turns by row number."""
+        places = self._catalogue.rows(begin, end)
+        parts = [self._open(name) for name, _, _ in places]
+        if places != self._catalogue.rows(begin, end):
+            return self.rows(begin, end)  # a file on the way was damaged, or not as the catalogue said
+        return [
+            turn
+            for part, (_, first, last) in zip(parts, places, strict=True)
+            if part
+            for turn in part.visible()[first:last]
+        ]
+
+    def _session(self, session_id: str) -> Session:
+        entries = map(self._catalogue.entry, self._catalogue.parts(session_id))
+        session = next((entry.session for entry in entries if entry.session), None)
+        if session is not None:
+            return session if isinstance(session, Session) else from_row(Session, session)
+        turns = self.session_turns(session_id)  # its first file was set aside
+        return Session(session_id, *self._owner, began_at=turns[0].began_at)
+
+    def _first_part(self, session_id: str) -> JournalPart:
+        names = self._catalogue.parts(session_id)
+        part = self._open(names[0]) if names else None
+        return part or self._new_part(session_id)
+
+    def _last_part(self, session_id: str) -> JournalPart:
+        names = self._catalogue.parts(session_id)
+        part = self._open(names[-1]) if names else None
+        return part if part and not part.is_full else self._new_part(session_id)
+
+    def _new_part(self, session_id: str) -> JournalPart:
+        names = self._catalogue.parts(session_id)
+        number = number_of(names[-1]) + 1 if names else 1
+        while (path := self._places.journal / part_name(session_id, number)).exists():
+            number += 1  # a file that is left where it is though it can't be read
+        return JournalPart(path)
+
+    def _holder(self, turn_id: str, names: Iterable[str]) -> JournalPart | None:
+        parts = map(self._open, self._catalogue.may_hold(turn_id, names))
+        return next((part for part in parts if part and turn_id in part), None)
+
+    def _write(self, part: JournalPart, write: Callable[[JournalPart], None]) -> None:
+        write(part)
+        self._remember(part)
+        self._catalogue.put(part.path.name, describe(part))
+
+    def _open(self, name: str) -> JournalPart | None:
+        if name in self._parts:
+            self._parts.move_to_end(name)
+            return self._parts[name]
+        try:
+            part = JournalPart(self._places.journal / name)
+        except StorageError as error:
+            self._leave_out(name, error.problem)
+            return None
+        self._remember(part)
+        if not self._catalogue.fits(name, describe(part)):
+            self._catalogue.put(name, describe(part))
+        return part
+
+    def _remember(self, part: JournalPart) -> None:
+        self._parts[part.path.name] = part
+        self._parts.move_to_end(part.path.name)
+        if len(self._parts) > _PARTS_IN_MEMORY:
+            self._parts.popitem(last=False)
+
+    def _leave_out(self, name: str, problem: Problem) -> None:
+        self._catalogue.remove(name)
+        path = self._places.journal / name
+        if problem.code is Code.FILE_DAMAGED:
+            try:
+                kept = set_aside(path, self._places.set_aside)
+                problem = Problem(Code.FILE_DAMAGED, {"path": str(path), "kept_as": str(kept)})
+            except StorageError as error:
+                self._problems.append(error.problem)
+        self._problems.append(problem)
+
+    def _interrupt(self, name: str) -> None:
+        part = self._open(name)
+        if part is None:
+            return
+        try:
+            for turn in filter(is_open, part.turns()):
+                part.put_turn(_interrupted(turn))
+        except StorageError as error:
+            self._problems.append(error.problem)
+        self._catalogue.put(name, describe(part))
+
+
+def _interrupted(turn: Turn) -> Turn:
+    problem = Problem(Code.INTERRUPTED_BY_EXIT, retryable=True)
+    if not turn.replies:
+        reply = Reply(new_id(), "", turn.began_at, Outcome.INTERRUPTED, ended_at=turn.began_at, problem=problem)
+        return turn.with_reply(reply)
+    replies = tuple(
+        replace(reply, outcome=Outcome.INTERRUPTED, problem=problem) if reply.outcome is Outcome.OPEN else reply
+        for reply in turn.replies
+    )
+    return replace(turn, replies=replies)

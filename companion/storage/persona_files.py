@@ -1,0 +1,69 @@
+"""Personas as TOML files: those shipped with the program, and the user's own beside their history.
+
+A user's file takes the place of the shipped one of the same id; a folder with a history but no file is still somebody.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from companion.core.errors import Code, Problem, SettingsError, StorageError
+from companion.core.persona import DEFAULT_PERSONA_ID, Persona
+from companion.storage.locations import Locations, is_folder_name
+from companion.storage.rows import from_row, to_row
+from companion.storage.toml_file import keep_aside, read_toml, write_toml
+
+_STAND_IN = Persona(DEFAULT_PERSONA_ID, "青禾", "", "")
+
+
+def shipped_personas(assets: Path) -> dict[str, Persona]:
+    """Return the personas that ship with the program by id, the default one first."""
+    paths = sorted((assets / "personas").glob("*.toml"), key=lambda path: (path.stem != DEFAULT_PERSONA_ID, path.stem))
+    return {DEFAULT_PERSONA_ID: _STAND_IN} | {path.stem: read_persona(path, path.stem) for path in paths}
+
+
+def read_persona(path: Path, persona_id: str) -> Persona:
+    """Return the persona a file holds. Raises `StorageError` FILE_DAMAGED, NOT_READABLE or HOME_NEWER."""
+    try:
+        persona = from_row(Persona, {"greeting": "", **(read_toml(path, "persona") or {}), "id": persona_id})
+    except ValueError as error:
+        raise StorageError(Code.FILE_DAMAGED, path=path, kept_as="") from error
+    if not persona.name.strip():
+        raise StorageError(Code.FILE_DAMAGED, path=path, kept_as="")
+    return replace(persona, character=persona.character.strip())
+
+
+def write_persona(locations: Locations, user_id: str, persona: Persona) -> None:
+    """Write a user's own version of a persona. Raises `SettingsError` or `StorageError`."""
+    if not is_folder_name(persona.id):
+        raise SettingsError(Code.INVALID_SETTING, name="persona.id", detail=persona.id)
+    if not persona.name.strip():
+        raise SettingsError(Code.INVALID_SETTING, name="persona.name", detail=persona.name)
+    row = {name: value for name, value in to_row(persona).items() if name != "id"}
+    write_toml(locations.pair(user_id, persona.id).persona, "persona", row)
+
+
+def read_personas(locations: Locations, user_id: str) -> tuple[dict[str, Persona], Sequence[Problem]]:
+    """Return a user's personas by id, and what was damaged and set aside: the shipped one stands in for it."""
+    personas = shipped_personas(locations.assets)
+    problems = []
+    for persona_id in _folders(locations.users / user_id):
+        place = locations.pair(user_id, persona_id)
+        stand_in = personas.get(persona_id) or replace(personas[DEFAULT_PERSONA_ID], id=persona_id)
+        try:
+            found = place.persona.exists()
+            personas[persona_id] = read_persona(place.persona, persona_id) if found else stand_in
+        except StorageError as error:
+            personas[persona_id] = stand_in
+            problems.append(_set_aside(error.problem, place.persona, place.set_aside))
+    return personas, problems
+
+
+def _set_aside(problem: Problem, path: Path, folder: Path) -> Problem:
+    return problem if problem.code is Code.HOME_NEWER else keep_aside(path, folder, Code.PERSONA_DAMAGED)
+
+
+def _folders(folder: Path) -> list[str]:
+    if not folder.is_dir():
+        return []
+    return sorted(one.name for one in folder.iterdir() if is_folder_name(one.name) and one.is_dir())

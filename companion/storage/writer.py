@@ -1,0 +1,144 @@
+"""The one thread that touches the files of a home, and the lock that makes the home this process's.
+
+One thread means that no two writes of a file meet, and that a slow disk never holds up the loop or the window.
+"""
+
+import asyncio
+import concurrent.futures
+import contextlib
+import errno
+import functools
+import os
+import queue
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from companion.core.errors import Code, StorageError
+from companion.storage.durable import PRIVATE_FILE, translated
+
+T = TypeVar("T")
+_POLL_SECONDS = 0.05
+_HELD = frozenset({errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK})
+
+
+class Writer:
+    """Runs jobs one after another in its own thread."""
+
+    def __init__(self) -> None:
+        self._jobs: queue.SimpleQueue[tuple[Callable[[], Any], Callable[..., None]] | None] = queue.SimpleQueue()
+        self._closed = False
+        self._thread = threading.Thread(target=self._work, name="files", daemon=True)
+        self._thread.start()
+
+    async def run(self, job: Callable[[], T]) -> T:
+        """Return what the job returned, or raise what it raised. A cancelled caller does not stop the job."""
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[T] = loop.create_future()
+        self._ask(job, functools.partial(_tell, loop, answer))
+        return await answer
+
+    def call(self, job: Callable[[], T]) -> T:
+        """Do the same for a caller that has no loop; it waits."""
+        answer: concurrent.futures.Future[T] = concurrent.futures.Future()
+        self._ask(job, functools.partial(_answer, answer))
+        return answer.result()
+
+    def post(self, job: Callable[[], None]) -> None:
+        """Ask for a job that nobody waits for; it must not fail."""
+        self._ask(job, lambda *_: None)
+
+    def close(self) -> None:
+        """Finish what was asked for and end the thread; what is asked for later is a `RuntimeError`."""
+        if not self._closed:
+            self._closed = True
+            self._jobs.put(None)
+            self._thread.join()
+
+    def _ask(self, job: Callable[[], Any], tell: Callable[..., None]) -> None:
+        if self._closed:
+            raise RuntimeError("the files are closed")
+        self._jobs.put((job, tell))
+
+    def _work(self) -> None:
+        while (item := self._jobs.get()) is not None:
+            job, tell = item
+            try:
+                result = job()
+            except BaseException as error:  # noqa: BLE001 — not caught but carried: the caller gets it
+                tell(None, error)
+            else:
+                tell(result, None)
+            del item, job, tell  # nothing of a job outlives it while the thread waits
+
+
+def _tell(loop: asyncio.AbstractEventLoop, answer: "asyncio.Future[Any]", *outcome: Any) -> None:
+    with contextlib.suppress(RuntimeError):  # the loop was closed meanwhile: nobody waits
+        loop.call_soon_threadsafe(_answer, answer, *outcome)
+
+
+def _answer(
+    answer: "asyncio.Future[Any] | concurrent.futures.Future[Any]", result: object, error: BaseException | None
+) -> None:
+    if answer.done():
+        return  # its caller was cancelled
+    if error is None:
+        answer.set_result(result)
+    else:
+        answer.set_exception(error)
+
+
+class HomeLock:
+    """An operating-system lock on a file: gone the moment its process is, however that ended.
+
+    The file stays and its content means nothing. Python opens it so that no spawned child inherits it.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._descriptor = -1
+
+    def acquire(self, wait_seconds: float = 0.0) -> None:
+        """Take the lock, waiting for it at most so long. Raises `StorageError` HOME_IN_USE."""
+        deadline = time.monotonic() + wait_seconds
+        while not self._try():
+            if time.monotonic() >= deadline:
+                raise StorageError(Code.HOME_IN_USE, retryable=True, path=self._path.parent)
+            time.sleep(min(_POLL_SECONDS, max(0.0, deadline - time.monotonic())))
+
+    def release(self) -> None:
+        """Give the lock back."""
+        if self._descriptor >= 0:
+            os.close(self._descriptor)
+            self._descriptor = -1
+
+    def _try(self) -> bool:
+        with translated(self._path, Code.NOT_WRITABLE):
+            descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT, PRIVATE_FILE)
+        try:
+            _lock(descriptor)
+        except OSError as error:
+            os.close(descriptor)
+            if error.errno in _HELD:
+                return False
+            raise StorageError(Code.NOT_WRITABLE, path=self._path) from error  # a file system without locks
+        self._descriptor = descriptor
+        return True
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(descriptor: int) -> None:
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _lock(descriptor: int) -> None:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        with contextlib.suppress(PermissionError):
+            os.fchmod(descriptor, PRIVATE_FILE)

@@ -1,0 +1,1 @@
+"""One suite a port, run over everything that satisfies it."""

@@ -1,0 +1,1 @@
+"""Tests that mirror the tree of the program."""

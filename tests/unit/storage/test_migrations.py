@@ -1,0 +1,74 @@
+import asyncio
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.conversation import Outcome
+from companion.core.errors import Code, StorageError
+from companion.storage import json_text, migrations
+from companion.storage.home import open_home
+from companion.storage.locations import Locations
+from companion.storage.safe_files import open_tables
+
+OLD = Path(__file__).parents[2] / "old_files"
+
+
+def add_mood(content: dict[str, Any]) -> dict[str, Any]:
+    turns = {number: row | {"mood": "calm"} for number, row in content["turns"].items()}
+    return content | {"turns": turns}
+
+
+def rename_mood(content: dict[str, Any]) -> dict[str, Any]:
+    turns = {number: {"weather": row["mood"]} for number, row in content["turns"].items()}
+    return content | {"turns": turns}
+
+
+def test_steps_run_from_the_files_version_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    open_tables(tmp_path / "x.json", "journal").safe_table("turns").put({"mood": "sad"}, 1)
+    before = (tmp_path / "x.json").read_bytes()
+    monkeypatch.setattr(migrations, "STEPS", {"journal": (add_mood, rename_mood)})
+    tables = open_tables(tmp_path / "x.json", "journal")
+    assert tables.table("turns").all() == [{"weather": "calm"}]
+    assert (tmp_path / "x.json").read_bytes() == before
+    tables.safe_table("turns").put({"weather": "rain"}, 2)
+    content = json.loads((tmp_path / "x.json").read_bytes())
+    assert content["about"]["1"]["version"] == 3
+    assert open_tables(tmp_path / "x.json", "journal").table("turns").all() == [
+        {"weather": "calm"},
+        {"weather": "rain"},
+    ]
+
+
+def test_later_versions_are_refused() -> None:
+    for form in migrations.STEPS:
+        migrations.refuse_newer(Path("x"), form, migrations.current(form))
+        with pytest.raises(StorageError) as caught:
+            migrations.refuse_newer(Path("x"), form, migrations.current(form) + 1)
+        assert caught.value.problem.code is Code.HOME_NEWER
+
+
+@pytest.mark.parametrize("old", sorted(OLD.iterdir()), ids=lambda path: path.name)
+def test_every_old_home_is_still_read(old: Path, places: Locations) -> None:
+    shutil.copytree(old / "home", places.home)
+    expected = json_text.load((old / "expected.json").read_bytes())
+    home = open_home(places)
+    assert asyncio.run(home.load()) == []
+    journal = home.journal("default", "default")
+
+    async def check() -> None:
+        assert await journal.load() == []
+        turns = await journal.last_turns(99)
+        assert [turn.user.text if turn.user else None for turn in turns] == expected["user texts"]
+        assert [turn.reply.text for turn in turns if turn.reply] == expected["replies"]
+        assert {turn.reply.outcome for turn in turns if turn.reply} == {Outcome.COMPLETED, Outcome.FAILED}
+        assert [session.id for session in await journal.sessions()] == expected["sessions"]
+        assert await home.drafts("default", "default").read() == expected["draft"]
+
+    asyncio.run(check())
+    assert home.settings().chat.model == expected["model"]
+    assert [persona.name for persona in home.personas("default")] == expected["personas"]
+    assert [user.name for user in home.users()] == expected["users"]
+    home.close()

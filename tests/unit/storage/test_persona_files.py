@@ -1,0 +1,71 @@
+from dataclasses import replace
+
+import pytest
+
+from companion.core.errors import Code, SettingsError
+from companion.core.persona import Persona
+from companion.core.tokens import estimate_tokens
+from companion.storage.locations import Locations
+from companion.storage.persona_files import read_persona, read_personas, shipped_personas, write_persona
+from tests.unit.storage.samples import TEXTS
+
+MIRA = Persona(
+    "mira", "Mira", "A sailor.\n\n\"\"\"'''\\ end", "Ahoy\r\nthere", ("en", "ja"), "Captain", ("a", "b\n", "c\t"),
+    "dusk", "mira", "voice", {"creator": "me\r", "book": "{}"},
+)  # fmt: skip
+
+
+def test_the_shipped_personas_are_whole(places: Locations) -> None:
+    shipped = shipped_personas(places.assets)
+    assert list(shipped) == ["default", "ginko"]
+    assert (shipped["default"].name, shipped["ginko"].name) == ("青禾", "Ginko")
+    assert (shipped["default"].look, shipped["ginko"].look) == ("celadon", "dusk")
+    assert (shipped["default"].languages[0], shipped["ginko"].languages[0]) == ("zh", "en")
+    for persona in shipped.values():
+        assert len(persona.starters) == 3
+        assert persona.greeting
+        assert 50 < estimate_tokens(persona.character) <= 250
+
+
+def test_a_persona_comes_back(places: Locations) -> None:
+    write_persona(places, "default", MIRA)
+    personas, problems = read_personas(places, "default")
+    assert problems == []
+    assert personas["mira"] == MIRA
+
+
+@pytest.mark.parametrize(
+    "text", [text.strip() for text in TEXTS if not any("\ud800" <= one <= "\udfff" for one in text)]
+)
+def test_any_text_comes_back(places: Locations, text: str) -> None:
+    persona = replace(MIRA, character=text, greeting=text + "\n" + text, user_address=text)
+    write_persona(places, "default", persona)
+    assert read_persona(places.pair("default", "mira").persona, "mira") == persona
+
+
+def test_the_users_version_takes_the_shipped_ones_place(places: Locations) -> None:
+    write_persona(places, "default", replace(MIRA, id="ginko"))
+    personas, _ = read_personas(places, "default")
+    assert [(one.id, one.name) for one in personas.values()] == [("default", "青禾"), ("ginko", "Mira")]
+    assert read_personas(places, "other")[0]["ginko"].name == "Ginko"
+
+
+@pytest.mark.parametrize(
+    "content", ["name = ", 'greeting = "no name"', "name = 5", 'name = " "', 'name="x"\nstarters="y"']
+)
+def test_a_broken_file_is_set_aside_and_somebody_stands_in(places: Locations, content: str) -> None:
+    place = places.pair("default", "mira")
+    write_persona(places, "default", MIRA)
+    place.persona.write_text(content)
+    personas, [problem] = read_personas(places, "default")
+    assert problem.code is Code.PERSONA_DAMAGED
+    assert (place.set_aside / "persona.toml").read_text() == content
+    assert personas["mira"] == replace(personas["default"], id="mira")
+    assert "mira" in read_personas(places, "default")[0]  # her history can still be reached
+
+
+def test_only_names_that_every_file_system_takes(places: Locations) -> None:
+    for wrong in (replace(MIRA, id="../x"), replace(MIRA, name=" "), replace(MIRA, greeting="\ud800")):
+        with pytest.raises(SettingsError) as caught:
+            write_persona(places, "default", wrong)
+        assert caught.value.problem.code is Code.INVALID_SETTING
