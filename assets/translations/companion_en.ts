@@ -31,14 +31,4 @@
         </translation>
     </message>
 </context>
-<context>
-    <name>SelectingBar</name>
-    <message numerus="yes">
-        <source>%n message(s)</source>
-        <translation>
-            <numerusform>%n message</numerusform>
-            <numerusform>%n messages</numerusform>
-        </translation>
-    </message>
-</context>
 </TS>

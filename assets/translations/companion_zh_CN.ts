@@ -246,6 +246,77 @@
     </message>
 </context>
 <context>
+    <name>Doctor</name>
+    <message>
+        <source>Program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>Screen</source>
+        <translation>屏幕</translation>
+    </message>
+    <message>
+        <source>no screen can be reached from here</source>
+        <translation>这里连不上屏幕</translation>
+    </message>
+    <message>
+        <source>Chinese font</source>
+        <translation>中文字体</translation>
+    </message>
+    <message>
+        <source>none found</source>
+        <translation>没找到</translation>
+    </message>
+    <message>
+        <source>Install one, for example the package fonts-noto-cjk.</source>
+        <translation>装一个就好，例如 fonts-noto-cjk 这个软件包。</translation>
+    </message>
+    <message>
+        <source>Home</source>
+        <translation>数据文件夹</translation>
+    </message>
+    <message>
+        <source>{gigabytes} GB free</source>
+        <translation>剩余 {gigabytes} GB</translation>
+    </message>
+    <message>
+        <source>Disk</source>
+        <translation>磁盘</translation>
+    </message>
+    <message>
+        <source>Keyring</source>
+        <translation>钥匙串</translation>
+    </message>
+    <message>
+        <source>none can be reached</source>
+        <translation>连不上</translation>
+    </message>
+    <message>
+        <source>Keys can be kept in a private file instead, if you agree in the settings.</source>
+        <translation>在设置里同意后，密钥可以改存进私密文件。</translation>
+    </message>
+    <message>
+        <source>Trial model</source>
+        <translation>试用小模型</translation>
+    </message>
+    <message>
+        <source>not here yet</source>
+        <translation>还没有下载</translation>
+    </message>
+    <message>
+        <source>Fetch it in the settings, or with: companion fetch</source>
+        <translation>可在设置里下载，或运行：companion fetch</translation>
+    </message>
+    <message>
+        <source>Chat endpoint</source>
+        <translation>聊天服务</translation>
+    </message>
+    <message>
+        <source>{url} answers in {seconds} s</source>
+        <translation>{url} 用 {seconds} 秒应答</translation>
+    </message>
+</context>
+<context>
     <name>DownButton</name>
     <message numerus="yes">
         <source>%n new</source>
@@ -1029,11 +1100,9 @@
         <source>Done</source>
         <translation>完成</translation>
     </message>
-    <message numerus="yes">
-        <source>%n message(s)</source>
-        <translation>
-            <numerusform>%n 条消息</numerusform>
-        </translation>
+    <message>
+        <source>{count} chosen</source>
+        <translation>已选 {count} 条</translation>
     </message>
 </context>
 <context>

@@ -10,6 +10,9 @@ from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QDoubleSpinBox, QSpin
 from companion.gui.window_icons import Icon, icon
 
 
+_MARGIN = 8  # px; the style sheet's padding doesn't reach the field of a number box
+
+
 class ChoiceBox(QComboBox):
     """A combo box."""
 
@@ -40,6 +43,7 @@ class NumberBox(QSpinBox):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.lineEdit().setTextMargins(_MARGIN, 0, 0, 0)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Add the chevrons."""
@@ -60,6 +64,7 @@ class FractionBox(QDoubleSpinBox):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.lineEdit().setTextMargins(_MARGIN, 0, 0, 0)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Add the chevrons."""

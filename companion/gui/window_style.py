@@ -72,8 +72,6 @@ QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button, QDoubleSp
 QSpinBox QLineEdit, QDoubleSpinBox QLineEdit, QComboBox QLineEdit, QSpinBox QLineEdit:focus,
 QDoubleSpinBox QLineEdit:focus, QComboBox QLineEdit:focus { background: transparent; border: none; padding: 0;
     min-height: 0; }
-QSpinBox QLineEdit, QSpinBox QLineEdit:focus, QDoubleSpinBox QLineEdit, QDoubleSpinBox QLineEdit:focus {
-    padding-left: ${p8}px; }
 QSpinBox, QDoubleSpinBox { padding: ${p4}px ${p22}px ${p4}px ${p8}px; }
 QFrame[role="info"] QPushButton[kind="quiet"] { color: $info_text; }
 QFrame[role="warn"] QPushButton { background: transparent; color: $warn_text; border-color: $warn_text; }
