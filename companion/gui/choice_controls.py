@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QDoubleSpinBox, QSpin
 
 from companion.gui.window_icons import Icon, icon
 
-
 _MARGIN = 8  # px; the style sheet's padding doesn't reach the field of a number box
 
 

@@ -84,6 +84,7 @@ class MessageEdit(QPlainTextEdit):
         if height != self.height() or self.viewportMargins().top() != free // 2:
             self.setViewportMargins(0, free // 2, 0, free - free // 2)
             self.setFixedHeight(height)
+            self.resize(self.width(), height)  # at once, or the caret would be scrolled to in the old height
         if not more:
             self.verticalScrollBar().setValue(0)
 
