@@ -45,6 +45,7 @@ class HomeFiles:
     def __init__(self, locations: Locations, lock: HomeLock, report: Report) -> None:
         self.locations = locations
         self.writer = Writer()
+        self._reader: Writer | None = None
         self._lock = lock
         self._report = report
         self._settings = SettingsFile(locations.settings, locations.set_aside)
@@ -86,7 +87,9 @@ class HomeFiles:
         """Return the journal of this pair. Raises `SettingsError` for an unknown user or persona."""
         pair = self._known_pair(user_id, persona_id)
         if pair not in self._journals:
-            self._journals[pair] = JournalFiles(self.locations.pair(*pair), pair, self.writer, self._report)
+            self._journals[pair] = JournalFiles(
+                self.locations.pair(*pair), pair, self.writer, self._report, self._second_reader
+            )
         return self._journals[pair]
 
     def drafts(self, user_id: str, persona_id: str) -> DraftFile:
@@ -117,8 +120,15 @@ class HomeFiles:
         """Finish what was asked for, make the next start quick, and give the lock back."""
         while self._journals:
             self._journals.popitem()[1].save_catalogue()
+        if self._reader is not None:
+            self._reader.close()
         self.writer.close()
         self._lock.release()
+
+    def _second_reader(self) -> Writer:
+        if self._reader is None:
+            self._reader = Writer("search")
+        return self._reader
 
     def _load(self) -> Sequence[Problem]:
         problems = [*self._check_marker(), *self._settings.load()]
