@@ -11,6 +11,7 @@ from functools import cache
 from companion.core.conversation import TextHit, Turn
 from companion.core.hanzi_variants import variants
 
+_ESCAPED = re.compile('["\\\\\x00-\x1f\ud800-\udfff]')  # what JSON does not write as it is
 WORDS_BEFORE, WORDS_AFTER = 24, 72  # characters of an excerpt around the place
 
 
@@ -19,13 +20,22 @@ class Needle:
 
     def __init__(self, text: str) -> None:
         words = unicodedata.normalize("NFKC", text).split()
-        pattern = r"\s+".join("".join(map(_any_form, word)) for word in words)
-        self._pattern = re.compile(pattern) if pattern else None
+        patterns = ["".join(map(_any_form, word)) for word in words]
+        self._pattern = re.compile(r"\s+".join(patterns)) if words else None
+        plain = [word for word in words if not _ESCAPED.search(word)]
+        self._telling = [_any_of(one) for word in plain for one in word if _tells(one)]
+        self._longest = re.compile("".join(map(_any_form, max(plain, key=len)))) if plain else None
 
     def find(self, text: str) -> tuple[int, int] | None:
         """Return begin and end of the first place in `text`, or None."""
         found = self._pattern.search(text) if self._pattern else None
         return found.span() if found else None
+
+    def may_be_in(self, json: str) -> bool:
+        """Return False where none of the texts in some JSON can hold the text. Quick, as most of a history has none."""
+        if not all(any(form in json for form in forms) for forms in self._telling):
+            return False
+        return self._longest is None or self._longest.search(json) is not None
 
 
 def hits_in(turn: Turn, row: int, needle: Needle) -> Iterator[TextHit]:
@@ -45,22 +55,27 @@ def excerpt(text: str, begin: int, end: int) -> str:
 
 def _any_form(character: str) -> str:
     """Return a pattern for a character in any form, composed or not."""
-    composed = _any_of(character)
+    composed = _class_of(character)
     parts = unicodedata.normalize("NFD", character)
     if len(parts) == 1:
         return composed
-    return f"(?:{composed}|{''.join(map(_any_of, parts))})"
+    return f"(?:{composed}|{''.join(map(_class_of, parts))})"
+
+
+def _class_of(character: str) -> str:
+    forms = "".join(map(re.escape, _any_of(character)))
+    return f"[{forms}]" if forms != re.escape(character) else forms
 
 
 def _any_of(character: str) -> str:
+    """Return a character's forms."""
     plain = _plain(character)
-    forms = {character, plain, *_forms().get(plain, ""), *variants_of(plain)}
-    return f"[{''.join(re.escape(form) for form in sorted(forms))}]" if len(forms) > 1 else re.escape(character)
+    return "".join(sorted({character, plain, *_forms().get(plain, ""), *_variants().get(plain, "")}))
 
 
-def variants_of(character: str) -> str:
-    """Return the simplified and traditional forms of a character, where it has more than one."""
-    return _variants().get(character, "")
+def _tells(character: str) -> bool:
+    """Whether a character is rare enough to tell files apart, and always written as one."""
+    return not character.isascii() and len(unicodedata.normalize("NFD", character)) == 1
 
 
 @cache

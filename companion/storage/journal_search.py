@@ -16,7 +16,7 @@ from companion.storage.rows import from_row
 from companion.storage.safe_files import read_tables
 
 FIRST_FILES, MOST_FILES = 1, 16  # in one batch; the first is small, so that the first hits come at once
-BREATH_SECONDS = 0.0005  # between files: whoever else needs the interpreter gets it
+BREATH_SECONDS = 0.0002  # between files: whoever else needs the interpreter gets it
 
 
 def batches(files: Sequence[tuple[Path, int]]) -> Iterator[Sequence[tuple[Path, int]]]:
@@ -38,7 +38,10 @@ def find_in_files(files: Sequence[tuple[Path, int]], needle: Needle) -> Sequence
 
 def _find_in_file(path: Path, first_row: int, needle: Needle) -> Sequence[TextHit]:
     try:
-        tables = read_tables(path, read_file(path) or b"", "journal")
+        content = read_file(path) or b""
+        if not needle.may_be_in(content.decode()):
+            return ()
+        tables = read_tables(path, content, "journal")
         rows = [row for row in tables.get("turns", {}).values() if row.get("deleted_at") is None]
         rows.sort(key=lambda row: row["seq"])
         holding = [(at, from_row(Turn, row)) for at, row in enumerate(rows) if _may_hold(row, needle)]
