@@ -24,7 +24,7 @@ class Needle:
         self._pattern = re.compile(r"\s+".join(patterns)) if words else None
         plain = [word for word in words if not _ESCAPED.search(word)]
         self._telling = [_any_of(one) for word in plain for one in word if _tells(one)]
-        self._longest = re.compile("".join(map(_any_form, max(plain, key=len)))) if plain else None
+        self._longest = re.compile("".join(map(_any_form, sorted(plain, key=len)[-1]))) if plain else None
 
     def find(self, text: str) -> tuple[int, int] | None:
         """Return begin and end of the first place in `text`, or None."""

@@ -42,7 +42,8 @@ _PAIRS = """
 def variants() -> dict[str, str]:
     """Return the characters that are the same one written otherwise, by each character of the pairs."""
     groups: dict[str, str] = {}
-    for simplified, traditional in _PAIRS.split():
+    for pair in _PAIRS.split():
+        simplified, traditional = pair[0], pair[1]
         joined = "".join(dict.fromkeys(groups.get(simplified, simplified) + groups.get(traditional, traditional)))
         groups.update(dict.fromkeys(joined, joined))
     return groups
