@@ -1,4 +1,4 @@
-"""Obeys the commands that are about neither turns nor settings: endpoints and keys, model files, finding, trying, files.
+"""Obeys the commands that are about neither turns nor settings: endpoints, model files, finding, trying, exchange.
 
 All of it goes on beside the conversation and is answered by events.
 """

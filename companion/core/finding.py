@@ -24,7 +24,8 @@ class Needle:
         self._pattern = re.compile(r"\s+".join(patterns)) if words else None
         plain = [word for word in words if not _ESCAPED.search(word)]
         self._telling = [_any_of(one) for word in plain for one in word if _tells(one)]
-        self._longest = re.compile("".join(map(_any_form, sorted(plain, key=len)[-1]))) if plain else None
+        longest = max(plain, key=lambda word: len(word), default="")  # noqa: PLW0108 - mypy can't tell `len` itself
+        self._longest = re.compile("".join(map(_any_form, longest)))
 
     def find(self, text: str) -> tuple[int, int] | None:
         """Return begin and end of the first place in `text`, or None."""
@@ -35,7 +36,7 @@ class Needle:
         """Return False where none of the texts in some JSON can hold the text. Quick, as most of a history has none."""
         if not all(any(form in json for form in forms) for forms in self._telling):
             return False
-        return self._longest is None or self._longest.search(json) is not None
+        return self._longest.search(json) is not None
 
 
 def hits_in(turn: Turn, row: int, needle: Needle) -> Iterator[TextHit]:

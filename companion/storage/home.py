@@ -98,11 +98,10 @@ class HomeFiles:
         personas[persona.id] = persona
 
     def pictures(self, user_id: str, persona_id: str) -> Path | None:
-        """Return the folder of a persona's own pictures, None where there is none."""
-        sprites = self._personas_of(user_id)[persona_id].sprites
-        if not is_folder_name(sprites):
-            return None
-        return self.locations.pair(user_id, persona_id).sprites / sprites
+        """Return the folder of a persona's own pictures, None where she has none. Raises `SettingsError`."""
+        pair = self._known_pair(user_id, persona_id)
+        sprites = self._personas[user_id][persona_id].sprites
+        return self.locations.pair(*pair).sprites / sprites if is_folder_name(sprites) else None
 
     def journal(self, user_id: str, persona_id: str) -> JournalFiles:
         """Return the journal of this pair. Raises `SettingsError` for an unknown user or persona."""
