@@ -1,5 +1,7 @@
 """A character card as the program takes it in: a persona, its pictures, and what of the card is not used."""
 
+import base64
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -7,7 +9,7 @@ from types import MappingProxyType
 
 from companion.core.persona import Persona
 
-CARD = "card"  # the name under which `Persona.extras` keeps a card whole, as JSON
+CARD = "card"  # the name under which `Persona.extras` keeps a card whole
 
 
 class CardLoss(StrEnum):
@@ -37,3 +39,16 @@ class Card:
     persona: Persona
     pictures: Mapping[str, bytes] = field(default_factory=lambda: MappingProxyType({}))
     notes: tuple[CardNote, ...] = ()
+
+
+def pack_card(json: str) -> Mapping[str, str]:
+    """Return what `Persona.extras` keeps a card's JSON as: packed, because TOML reads long escaped texts slowly."""
+    return MappingProxyType({CARD: base64.b64encode(zlib.compress(json.encode())).decode()})
+
+
+def unpack_card(extras: Mapping[str, str]) -> str:
+    """Return the JSON of the card that a persona came from; an empty text where there is none."""
+    try:
+        return zlib.decompress(base64.b64decode(extras.get(CARD, ""))).decode()
+    except (ValueError, zlib.error):
+        return ""

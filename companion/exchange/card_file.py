@@ -64,7 +64,7 @@ def _source_of(content: bytes) -> CardSource:
 
 def _card_in(picture: bytes) -> Data:
     """Return the card in a PNG: the later form of it, where both are there and whole."""
-    found = itertools.islice(png_chunks.texts(picture, _KEYWORDS, LARGEST_CARD * 4 // 3 + 4), _MOST_TEXTS)
+    found = itertools.islice(png_chunks.texts(picture, _KEYWORDS, _in_base64(LARGEST_CARD)), _MOST_TEXTS)
     fault = ValueError("no card inside")
     for _, text in sorted(found, key=lambda one: one[0]):  # ccv3 before chara
         try:
@@ -77,10 +77,16 @@ def _card_in(picture: bytes) -> Data:
 def _decoded(text: bytes) -> bytes:
     if text.lstrip().startswith(b"{"):
         return text
+    if len(text) > _in_base64(LARGEST_CARD):
+        raise OverflowError
     try:
         return base64.b64decode(text)
     except binascii.Error as error:
         raise ValueError("no base 64") from error
+
+
+def _in_base64(size: int) -> int:
+    return -(-size // 3) * 4
 
 
 def _bounded(text: bytes) -> bytes:

@@ -3,10 +3,9 @@
 What another program wrote and this one does not know goes out as it came.
 """
 
-import json
 from typing import Any
 
-from companion.core.card import CARD
+from companion.core.card import unpack_card
 from companion.core.persona import Persona
 from companion.exchange.card_json import V1_FIELDS, Data, data_of, parse_card
 from companion.exchange.card_persona import OURS, persona_of
@@ -44,8 +43,8 @@ def card_of(persona: Persona) -> Data:
 
 def _card_before(persona: Persona) -> Data:
     try:
-        return parse_card(persona.extras.get(CARD, "").encode("utf-8", "surrogatepass"))
-    except (ValueError, json.JSONDecodeError):
+        return parse_card(unpack_card(persona.extras).encode())
+    except ValueError:
         return {}
 
 

@@ -7,9 +7,8 @@ notes are for people: they never enter the text that a model is given.
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from types import MappingProxyType
 
-from companion.core.card import CARD, CardLoss, CardNote
+from companion.core.card import CardLoss, CardNote, pack_card
 from companion.core.persona import Persona
 from companion.exchange.card_json import Data, data_of, dump_card, items_of, table_of, text_of, texts_of
 
@@ -80,7 +79,7 @@ def persona_of(card: Data, persona_id: str, otherwise_named: str) -> Persona:
         character_of(data, language),
         _with_nickname(text_of(data, "first_mes"), data),
         languages=(language,),
-        extras=MappingProxyType({CARD: dump_card(card)}),
+        extras=pack_card(dump_card(card)),
     )
     return _with_ours(persona, table_of(table_of(data, "extensions"), OURS))
 
