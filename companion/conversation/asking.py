@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from companion.conversation.model_in_use import ModelInUse
-from companion.conversation.prompt import Budget, Prompt, budget_for, compose, notes_text, system_parts, user_content
+from companion.conversation.prompt import Budget, Prompt, budget_for, compose, notes_text, said_messages, system_parts
 from companion.conversation.remembered import memory_parts, noted_for, shares_of
 from companion.conversation.sessions import Conversation
-from companion.core.conversation import ChatMessage, Purpose, Role, Turn
+from companion.core.conversation import ChatMessage, Purpose, Turn
 from companion.core.ports import Clock
 from companion.core.settings import MemorySettings
 
@@ -60,7 +60,16 @@ class Prompts:
         system = system_parts(conversation.persona, conversation.user, budget, first_meeting=first_meeting)
         since = None if over or conversation.session is None else conversation.session
         memory = memory_parts(conversation, since, self._clock, self.settings.summaries, budget)
-        make = partial(compose, system, earlier, asked, endpoint=model.endpoint, memory=memory, purpose=purpose)
+        make = partial(
+            compose,
+            system,
+            earlier,
+            asked,
+            languages=conversation.persona.languages,
+            endpoint=model.endpoint,
+            memory=memory,
+            purpose=purpose,
+        )
         half = replace(budget, usual=budget.usual // 2)
         return Asking(make(budget=budget), partial(make, budget=half))
 
@@ -86,9 +95,10 @@ class Prompts:
         if (noted := self._noted.get(turn.id)) is not None:
             return noted, False
         earlier, first = await conversation.before(turn)
-        return self.ask(model, conversation, earlier, [question(turn)], first_meeting=first).prompt, True
+        asked = self.question(model, conversation, turn)
+        return self.ask(model, conversation, earlier, asked, first_meeting=first).prompt, True
 
-
-def question(turn: Turn) -> ChatMessage:
-    """Return the user's words of a turn as they were sent."""
-    return ChatMessage(Role.USER, user_content(turn.notes, turn.user.text if turn.user else ""))
+    def question(self, model: ModelInUse, conversation: Conversation, turn: Turn) -> list[ChatMessage]:
+        """Return the user's words of a turn as they were sent."""
+        text = turn.user.text if turn.user else ""
+        return said_messages(turn.notes, text, conversation.persona.languages, model.endpoint)

@@ -81,7 +81,7 @@ class Condensing:
             return self._begin(conversation)
         return None
 
-    async def make_room(self, conversation: Conversation, asked: Sequence[ChatMessage]) -> None:
+    async def make_room(self, conversation: Conversation, asked: Sequence[ChatMessage], announce: Announce) -> None:
         """Condense before a request that would be over the hard threshold; give up after a while."""
         live = conversation.live(over=False)
         budget = self._prompts.budget(self._chat)
@@ -90,19 +90,20 @@ class Condensing:
             return
         if not turns_to_condense(filled.turns):
             return
-        self._announce(ActivityChanged(Activity.REMEMBERING))
+        announce(ActivityChanged(Activity.REMEMBERING))
         task = self._begin(conversation)
         await asyncio.wait({task}, timeout=self._longest_wait)
 
     def fill(self, conversation: Conversation, live: Sequence[Turn], new: int = NEXT_MESSAGE) -> Fill:
         """Return the tokens of a next request."""
-        budget = self._prompts.budget(self._chat)
+        budget, languages = self._prompts.budget(self._chat), conversation.persona.languages
         parts = (
             *system_parts(conversation.persona, conversation.user, budget, first_meeting=not conversation.carried),
             *memory_parts(conversation, conversation.session, self._clock, self._prompts.settings.summaries, budget),
         )
         fixed = sum(part.tokens for part in parts) + MESSAGE_OVERHEAD
-        return Fill(fixed, tuple(cost_of(list(turn_messages(turn))) for turn in live), new)
+        said = (list(turn_messages(turn, languages, self._chat.endpoint)) for turn in live)
+        return Fill(fixed, tuple(cost_of(one) for one in said), new)
 
     async def close(self) -> None:
         """Stop; nothing has changed then."""

@@ -28,7 +28,7 @@ class Conversations:
         self._clock = clock
         self._announce = announce
         self._embedder = embedder
-        self._kept: Conversation | None = None  # the open one, while another is talked off the record
+        self._kept: Conversation | None = None  # the open one, while nothing of it is kept
         self._known: dict[tuple[str, str], Conversation] = {}
 
     async def current(self) -> Conversation:
@@ -40,30 +40,23 @@ class Conversations:
 
     async def turn_to(self, user_id: str, persona_id: str) -> Conversation:
         """Make a conversation the open one. Raises `SettingsError` for an unknown user or persona."""
-        self._kept = None
-        if (user_id, persona_id) not in self._known:
-            self._known[user_id, persona_id] = await self._read(user_id, persona_id)
-        self.open = self._known[user_id, persona_id]
+        self.open, self._kept = await self.find(user_id, persona_id), None
         return self.open
 
-    async def go_off_the_record(self) -> Conversation:
+    async def find(self, user_id: str, persona_id: str) -> Conversation:
+        """Return a conversation and leave the open one open. Raises `SettingsError` for an unknown user or persona."""
+        if (user_id, persona_id) not in self._known:
+            self._known[user_id, persona_id] = await self._read(user_id, persona_id)
+        return self._known[user_id, persona_id]
+
+    async def go_off_the_record(self) -> None:
         """Make the open conversation one of which nothing is kept from now on."""
         kept = await self.current()
-        if kept.off_the_record:
-            return kept
-        self._kept = kept
-        journal = self._journal(UnkeptJournal(self._home.journal(kept.user.id, kept.persona.id)))
-        drafts = UnkeptDrafts(await kept.drafts.read())
-        self.open = replace(
-            kept,
-            journal=journal,
-            drafts=drafts,
-            off_the_record=True,
-            session=None,
-            turns=[],
-            carried=tuple(kept.live(over=False)),
-        )
-        return self.open
+        if not kept.off_the_record:
+            self._kept = kept
+            journal = self._journal(UnkeptJournal(self._home.journal(kept.user.id, kept.persona.id)))
+            drafts = UnkeptDrafts(await kept.drafts.read())
+            self.open = replace(kept, journal=journal, drafts=drafts, off_the_record=True, turns=[])
 
     async def go_on_the_record(self) -> Conversation:
         """Keep again what is said; what was said meanwhile is dropped."""
@@ -73,6 +66,8 @@ class Conversations:
 
     def renew(self, persona: Persona) -> None:
         """Use a changed persona of the open conversation's user from now on."""
+        if self.open is not None and self.open.persona.id == persona.id:
+            self.open.persona = persona
         if self.open is not None and (known := self._known.get((self.open.user.id, persona.id))) is not None:
             known.persona = persona
 

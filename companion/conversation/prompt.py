@@ -12,7 +12,7 @@ from companion.conversation.prompt_texts import EMOTION_TAGS, texts_for
 from companion.core.conversation import ChatMessage, ChatRequest, Purpose, Reply, Role, Turn
 from companion.core.errors import ChatError, Code
 from companion.core.memory import PartKind, PromptPart
-from companion.core.persona import Persona, User
+from companion.core.persona import Persona, User, fill_names, greeting_for
 from companion.core.settings import EMBEDDED, Endpoint
 from companion.core.tokens import estimate_tokens, trim_to_tokens
 
@@ -24,7 +24,6 @@ MESSAGE_OVERHEAD = 6  # tokens that a chat template adds around a message
 PERSONA_SHARE = 0.4  # of the usual budget; a longer description is cut
 FULL, TRIMMED = 0.95, 0.6  # when turns leave the prompt, and down to where
 NEXT_MESSAGE = 100  # tokens that a message not yet written is expected to have
-BEFORE_HER_NOTES = "…"  # said for the user where what she remembers is put as her own words
 _NOTES_BEGIN, _NOTES_END = "<notes>\n", "\n</notes>"
 SILENCE = timedelta(minutes=10)  # a shorter one is not worth a note
 
@@ -73,18 +72,18 @@ def system_text(persona: Persona, user: User, budget: Budget, *, first_meeting: 
 def system_parts(persona: Persona, user: User, budget: Budget, *, first_meeting: bool) -> tuple[PromptPart, ...]:
     """Return who she is, and how she talks."""
     texts = texts_for(persona.languages)
-    character = trim_to_tokens(persona.character, int(budget.usual * PERSONA_SHARE)).strip()
     address = persona.user_address or user.name
+    character = fill_names(persona.character, persona.name, address or texts.somebody)
+    character = trim_to_tokens(character, int(budget.usual * PERSONA_SHARE)).strip()
     who = [texts.identity.format(name=persona.name), character]
     if address:
         who.append(texts.addressee.format(address=address))
     rules = [texts.rules.format(tags=EMOTION_TAGS)]
     if first_meeting and persona.greeting:
-        rules.append(texts.greeted.format(greeting=trim_to_tokens(persona.greeting, budget.usual // 10)))
-    return (
-        part_of(PartKind.PERSONA, "\n\n".join(one for one in who if one)),
-        part_of(PartKind.RULES, "\n\n".join(rules)),
-    )
+        greeting = trim_to_tokens(greeting_for(persona, user), budget.usual // 10)
+        rules.append(texts.greeted.format(greeting=greeting))
+    who_text = "\n\n".join(one for one in who if one)
+    return part_of(PartKind.PERSONA, who_text), part_of(PartKind.RULES, "\n\n".join(rules))
 
 
 def part_of(kind: PartKind, text: str) -> PromptPart:
@@ -111,6 +110,7 @@ def compose(
     earlier: Sequence[Turn],
     asked: Sequence[ChatMessage],
     *,
+    languages: tuple[str, ...] = (),
     endpoint: Endpoint,
     budget: Budget,
     memory: Sequence[PromptPart] = (),
@@ -122,14 +122,14 @@ def compose(
     model could not take it. Raises `ChatError` MESSAGE_TOO_LONG when `asked` alone does not fit.
     """
     new = cost_of(asked) if asked else NEXT_MESSAGE
-    opening = _opening(system, memory, endpoint)
+    opening = _opening(system, memory, languages, endpoint)
     if memory and cost_of(opening) + new > budget.most:
-        memory, opening = (), _opening(system, (), endpoint)
+        memory, opening = (), _opening(system, (), languages, endpoint)
     fixed = cost_of(opening)
     if fixed + new > budget.most:
         raise ChatError(Code.MESSAGE_TOO_LONG, tokens=new, limit=max(0, budget.most - fixed))
-    said = [list(turn_messages(turn)) for turn in earlier if turn.deleted_at is None]
-    begin = first_kept([(cost_of(one[:1]), cost_of(one)) for one in said], fixed, new, budget)
+    said = [list(turn_messages(turn, languages, endpoint)) for turn in earlier if turn.deleted_at is None]
+    begin = first_kept([(cost_of(_until_reply(one)), cost_of(one)) for one in said], fixed, new, budget)
     live = [message for one in said[begin:] for message in one]
     messages = tuple(_alternating([*opening, *live, *asked]))
     request = ChatRequest(messages, purpose, budget.reply, endpoint.temperature)
@@ -137,16 +137,15 @@ def compose(
     return Prompt(request, cost_of(messages), parts, budget.usual, len(said) - begin)
 
 
-def _opening(system: Sequence[PromptPart], memory: Sequence[PromptPart], endpoint: Endpoint) -> list[ChatMessage]:
+def _opening(
+    system: Sequence[PromptPart], memory: Sequence[PromptPart], languages: tuple[str, ...], endpoint: Endpoint
+) -> list[ChatMessage]:
     who, remembered = ("\n\n".join(part.text for part in parts) for parts in (system, memory))
     if not memory:
         return [ChatMessage(Role.SYSTEM, who)]
     if endpoint.memory_as_assistant:
-        return [
-            ChatMessage(Role.SYSTEM, who),
-            ChatMessage(Role.USER, BEFORE_HER_NOTES),
-            ChatMessage(Role.ASSISTANT, remembered),
-        ]
+        asked = ChatMessage(Role.USER, texts_for(languages).notes_asked)
+        return [ChatMessage(Role.SYSTEM, who), asked, ChatMessage(Role.ASSISTANT, remembered)]
     return [ChatMessage(Role.SYSTEM, f"{who}\n\n{remembered}")]
 
 
@@ -157,28 +156,35 @@ def _turn_parts(live: Sequence[ChatMessage]) -> Iterator[PromptPart]:
 
 def _asked_parts(asked: Sequence[ChatMessage]) -> Iterator[PromptPart]:
     """Yield the notes and the words of what is to be answered, and then what was said of the answer already."""
-    for place, message in enumerate(asked):
-        notes, text = split_notes(message.content) if place == 0 else ("", message.content)
+    for message in asked:
+        notes, text = split_notes(message.content)
         if notes:
-            yield part_of(PartKind.NOTES, notes)
-        yield part_of(PartKind.MESSAGE, text)
+            yield PromptPart(PartKind.NOTES, notes, estimate_tokens(notes))
+        if text:
+            yield PromptPart(PartKind.MESSAGE, text, estimate_tokens(text) + MESSAGE_OVERHEAD)
 
 
-def turn_messages(turn: Turn) -> Iterator[ChatMessage]:
+def turn_messages(turn: Turn, languages: tuple[str, ...], endpoint: Endpoint) -> Iterator[ChatMessage]:
     """Yield a turn as it was sent, and its answer as it was shown."""
     if turn.user is not None and turn.user.text.strip():
-        yield ChatMessage(Role.USER, user_content(turn.notes, turn.user.text))
+        yield from said_messages(turn.notes, turn.user.text, languages, endpoint)
     if turn.reply is not None and turn.reply.text.strip():
         yield ChatMessage(Role.ASSISTANT, tagged_text(turn.reply), turn.reply.thinking)
 
 
-def user_content(notes: str, text: str) -> str:
-    """Return what is sent for the user's words."""
-    return f"{notes}\n\n{text}" if notes else text
+def said_messages(notes: str, text: str, languages: tuple[str, ...], endpoint: Endpoint) -> list[ChatMessage]:
+    """Return what is sent for the user's words: one message, or the notes as the assistant's own before it.
+
+    A fixed line of the user then stands before the notes, because roles must alternate.
+    """
+    if notes and endpoint.memory_as_assistant:
+        asked = ChatMessage(Role.USER, texts_for(languages).notes_asked)
+        return [asked, ChatMessage(Role.ASSISTANT, notes), ChatMessage(Role.USER, text)]
+    return [ChatMessage(Role.USER, f"{notes}\n\n{text}" if notes else text)]
 
 
 def split_notes(content: str) -> tuple[str, str]:
-    """Return the block of notes and the user's words of what `user_content` made."""
+    """Return the block of notes and the words beside it of what `said_messages` made."""
     if content.startswith(_NOTES_BEGIN) and _NOTES_END in content:
         notes, _, text = content.partition(_NOTES_END)
         return notes + _NOTES_END, text.lstrip("\n")
@@ -195,6 +201,12 @@ def tagged_text(reply: Reply) -> str:
         parts += [reply.text[begin:place], f"[{emotion}] "]
         begin = max(begin, place)
     return "".join((*parts, reply.text[begin:])).strip(" ")
+
+
+def _until_reply(messages: list[ChatMessage]) -> list[ChatMessage]:
+    """Return a turn's messages up to the last of the user's."""
+    users = [at for at, message in enumerate(messages) if message.role is Role.USER]
+    return messages[: users[-1] + 1] if users else messages[:1]
 
 
 def first_kept(costs: Sequence[tuple[int, int]], fixed: int, new: int, budget: Budget) -> int:

@@ -33,14 +33,6 @@ class Pace:
 
 
 PACE = Pace()
-MEMORY_COMMANDS = (
-    ask.UseIdleTime,
-    ask.ShowPrompt,
-    ask.UndoMemory,
-    ask.ShowUsage,
-    ask.ListBackups,
-    ask.RestoreBackup,
-)
 
 
 class Remembering:
@@ -63,10 +55,6 @@ class Remembering:
         )
         self._awake = False
         self._tasks: set[asyncio.Task[None]] = set()
-
-    async def load(self) -> None:
-        """Read what was counted before."""
-        await self.meter.load()
 
     def use(self, settings: Settings) -> None:
         """Go by these settings from now on."""
@@ -99,8 +87,8 @@ class Remembering:
         for session_id in {turn.session_id for turn in turns}:
             await self._mark_stale(conversation, session_id)
 
-    async def obey(self, command: ask.Command, conversation: Conversation) -> bool:
-        """Obey a command that is about memory; False for others. Raises `CompanionError`."""
+    async def obey(self, command: ask.Command, conversation: Conversation) -> None:
+        """Obey a command that is about memory. Raises `CompanionError`."""
         memory = conversation.memory
         match command:
             case ask.UseIdleTime():
@@ -116,9 +104,6 @@ class Remembering:
             case ask.RestoreBackup(backup_id, preview):
                 changes = await (memory.differences(backup_id) if preview else memory.restore(backup_id))
                 self._announce(RestorePrepared(backup_id, changes, done=not preview))
-            case _:
-                return False
-        return True
 
     async def close(self) -> None:
         """Stop; what is left undone is caught up at the next start."""

@@ -66,6 +66,10 @@ class Conversation:
             return None
         return (last.reply.ended_at if last.reply else None) or last.began_at
 
+    def note_presence(self, now: datetime) -> None:
+        """Note that the user is writing: a chapter doesn't end meanwhile."""
+        self.seen_at = now
+
     def live(self, *, over: bool) -> list[Turn]:
         """Return the turns the next request begins with; when the chapter is `over`, those of the one to come."""
         return self.not_condensed(self._to_carry() if over else (*self.carried, *self._visible()))

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from companion.conversation.asking import Asking, question
+from companion.conversation.asking import Asking
 from companion.conversation.model_in_use import ModelInUse
-from companion.conversation.prompt import tagged_text, user_content
+from companion.conversation.prompt import said_messages, tagged_text
 from companion.conversation.prompt_texts import PROMPT_VERSION, texts_for
 from companion.conversation.remembering import Remembering
 from companion.conversation.sessions import Conversation
@@ -37,18 +37,16 @@ FIRST_WARMING = 1.0  # seconds after a conversation was opened: its window is pa
 
 
 class Talk:
-    """The turn under way in a conversation, and the warming of the model between turns.
+    """The turn under way in a conversation, and, where it `warms`, the warming of the model between turns."""
 
-    `make_room` is waited for before a request; `session_ended` and `turn_ended` are told what ended.
-    """
-
-    def __init__(self, remembering: Remembering, *, clock: Clock, announce: Announce) -> None:
+    def __init__(self, remembering: Remembering, *, clock: Clock, announce: Announce, warms: bool = True) -> None:
         self.timeout = timedelta(minutes=SessionSettings().timeout_minutes)
         self._remembering = remembering
         self._prompts = remembering.prompts
         self._model = remembering.chat
         self._clock = clock
         self._announce = announce
+        self._warms = warms
         self._under_way: TurnUnderWay | None = None
         self._watching: asyncio.Task[TurnOutcome] | None = None
         self._warming: asyncio.Task[None] | None = None
@@ -70,9 +68,9 @@ class Talk:
         now, offset = self._clock.now(), self._clock.utc_offset()
         over = conversation.is_over(now, self.timeout)
         notes, recalled = await self._prompts.notes(model, conversation, user.text, over=over)
-        asked = [ChatMessage(Role.USER, user_content(notes, user.text))]
+        asked = said_messages(notes, user.text, conversation.persona.languages, model.endpoint)
         if not over:
-            await self._remembering.condensing.make_room(conversation, asked)
+            await self._remembering.condensing.make_room(conversation, asked, self._announce)
         live = conversation.live(over=over)
         first = not live if over else not conversation.carried
         asking = self._prompts.ask(model, conversation, live, asked, first_meeting=first, over=over)
@@ -103,7 +101,7 @@ class Talk:
             return
         go_on = texts_for(conversation.persona.languages).go_on
         said = ChatMessage(Role.ASSISTANT, tagged_text(before), before.thinking)
-        asked = [question(turn), said, ChatMessage(Role.USER, go_on)]
+        asked = [*self._prompts.question(self._model, conversation, turn), said, ChatMessage(Role.USER, go_on)]
         earlier, first = await conversation.before(turn)
         asking = self._prompts.ask(self._model, conversation, earlier, asked, first_meeting=first)
         reply = replace(before, outcome=Outcome.OPEN, problem=None, ended_at=None)
@@ -113,6 +111,11 @@ class Talk:
         """Stop the turn under way and wait until what was shown is kept."""
         if self._under_way is not None and self._watching is not None:
             self._under_way.stop()
+            await asyncio.wait({self._watching})
+
+    async def over(self) -> None:
+        """Wait until the turn under way, if there is one, has ended."""
+        if self._under_way is not None and self._watching is not None:
             await asyncio.wait({self._watching})
 
     def interrupt(self) -> None:
@@ -138,6 +141,13 @@ class Talk:
             self._announce(SessionEnded(ended))
             self._remembering.session_ended(conversation)
         return ended
+
+    def end_left_open(self, conversation: Conversation) -> bool:
+        """End a chapter whose time was over before anybody looked again, at the moment of its last words."""
+        over = conversation.session is not None and conversation.is_over(self._clock.now(), self.timeout)
+        if self.running or not over:
+            return False
+        return self.end_session(conversation, conversation.last_spoke()) is not None
 
     def warm(self, conversation: Conversation, delay: float = 0.0) -> None:
         """Let the model get ready for the next request, in the background, until the user sends something."""
@@ -171,7 +181,8 @@ class Talk:
 
     async def _answer_again(self, conversation: Conversation, turn: Turn, *, replaced: Reply | None) -> None:
         earlier, first = await conversation.before(turn)
-        asking = self._prompts.ask(self._model, conversation, earlier, [question(turn)], first_meeting=first)
+        asked = self._prompts.question(self._model, conversation, turn)
+        asking = self._prompts.ask(self._model, conversation, earlier, asked, first_meeting=first)
         last = turn.replies[-1] if turn.replies else None
         reply = self._new_reply(self._model, last.id if last else "")
         reply = replace(reply, memories_used=last.memories_used if last else ())
@@ -216,7 +227,8 @@ class Talk:
             self._under_way = None
             self._remembering.turn_ended(conversation, under_way.turn)
             self._announce(ActivityChanged(Activity.IDLE))
-            self.warm(conversation)
+            if self._warms:
+                self.warm(conversation)
 
     def _turn_the_page(self, conversation: Conversation) -> None:
         self.end_session(conversation)

@@ -1,8 +1,9 @@
 """What is said off the record: kept in memory only, over the journal as it stands, and gone with this object."""
 
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import aclosing
 
-from companion.core.conversation import Session, Turn
+from companion.core.conversation import Session, TextHit, Turn
 from companion.core.errors import Problem
 from companion.core.ports import Journal
 
@@ -53,6 +54,12 @@ class UnkeptJournal:
         kept = await self._journal.total()
         own = self._visible()[max(0, begin - kept) : max(0, end - kept)]
         return [*await self._journal.rows(begin, min(end, kept)), *own] if begin < kept else own
+
+    async def find(self, text: str) -> AsyncGenerator[Sequence[TextHit], None]:
+        """Yield the messages of the journal that hold a text; those off the record are not searched."""
+        async with aclosing(self._journal.find(text)) as found:
+            async for hits in found:
+                yield hits
 
     async def total(self) -> int:
         """Count the visible turns."""

@@ -26,6 +26,7 @@ STEPS: Mapping[str, Sequence[Step]] = {
     "memory": (),
     "backup": (),
     "usage": (),
+    "quirks": (),
 }
 
 

@@ -20,7 +20,7 @@ from companion.core.ports import ChatModels, EndpointProbe, Journal
 from companion.core.settings import Endpoint, Settings
 from companion.storage.home import HomeFiles, open_home
 from companion.storage.locations import locate
-from tests.wire.chat_server import ChatServer
+from tests.wire.chat_server import ChatServer, refuse
 
 WAIT_SECONDS = 20.0
 E = TypeVar("E")
@@ -193,6 +193,7 @@ async def set_stage(
     wrap: Callable[[Journal], Journal] | None = None,
     opened: bool = True,
 ) -> AsyncIterator[Stage]:
+    server.concluding = server.concluding or refuse(503, "busy")
     home = open_home(locate(folder, folder / "models", {}))
     await home.load()
     chat = endpoint or Endpoint("custom", server.base_url, "wire-model")
