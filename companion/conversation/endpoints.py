@@ -4,7 +4,7 @@ Keyrings may be slow and are asked off the loop; a probe that is not there answe
 """
 
 from companion.conversation.apart import apart
-from companion.core.events import KeyKept
+from companion.core.events import KeyKept, LocalServersFound
 from companion.core.ports import Announce, EndpointProbe, Keys
 from companion.core.settings import EMBEDDED, Endpoint
 
@@ -40,6 +40,11 @@ class Endpoints:
         """Ask the endpoint for its models, with this key or the one kept."""
         if self._probe is not None:
             self._announce(await self._probe.models(endpoint, await self._key(endpoint, key)))
+
+    async def find_local_servers(self) -> None:
+        """Look for servers of models on this computer."""
+        servers = tuple(await self._probe.local_servers()) if self._probe is not None else ()
+        self._announce(LocalServersFound(servers))
 
     async def _key(self, endpoint: Endpoint, key: str) -> str:
         if key or endpoint.preset == EMBEDDED:

@@ -4,19 +4,25 @@ Commands are obeyed one after another, in the order they came; what takes long g
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Iterable
 from datetime import timedelta
-from typing import Any
 
 from companion.conversation import edits
+from companion.conversation.beside import Beside
 from companion.conversation.conversations import Conversations
+from companion.conversation.elsewhere import Elsewhere
 from companion.conversation.endpoints import Endpoints
+from companion.conversation.errands import Errands
+from companion.conversation.exchanging import Exchanging
 from companion.conversation.fetching import Fetching
+from companion.conversation.finding import Finding
 from companion.conversation.model_in_use import ModelInUse
+from companion.conversation.sessions import Conversation
 from companion.conversation.talk import FIRST_WARMING, Talk
+from companion.conversation.trying import Trying
 from companion.core import commands as ask
 from companion.core.conversation import Activity, Turn, TurnOutcome, UserText, Via
-from companion.core.errors import ChatError, CompanionError
+from companion.core.errors import ChatError, Code, CompanionError, StorageError
 from companion.core.events import (
     ActivityChanged,
     ConversationOpened,
@@ -27,7 +33,7 @@ from companion.core.events import (
     TurnsLoaded,
 )
 from companion.core.persona import Persona
-from companion.core.ports import Announce, ChatModels, Clock, EndpointProbe, Home, Keys, ModelFiles
+from companion.core.ports import Announce, ChatModels, Clock, EndpointProbe, Exchange, Home, Keys, ModelFiles
 from companion.core.settings import EMBEDDED, Endpoint, Settings
 
 SHOWN_TURNS = 40
@@ -46,6 +52,7 @@ class Engine:
         clock: Clock,
         announce: Announce,
         probe: EndpointProbe | None = None,
+        exchange: Exchange | None = None,
     ) -> None:
         self._home = home
         self._clock = clock
@@ -53,11 +60,22 @@ class Engine:
         self._chat_models = chat_models
         self._model = ModelInUse(chat_models, keys.find)
         self._talk = Talk(self._model, clock=clock, announce=announce)
+        self._elsewhere = Elsewhere(self._model, clock=clock)
         self._endpoints = Endpoints(keys, probe, announce=announce)
-        self._fetching = Fetching(model_files, announce=announce, arrived=self._use_fetched)
         self._conversations = Conversations(home, announce=announce)
+        self._beside = Beside(announce)
+        self._errands = Errands(
+            self._conversations,
+            endpoints=self._endpoints,
+            fetching=Fetching(model_files, announce=announce, arrived=self._use_fetched),
+            finding=Finding(announce),
+            trying=Trying(self._model, clock=clock, announce=announce, rewarm=self._warm),
+            exchanging=Exchanging(home, exchange, self._beside, announce=announce) if exchange else None,
+            beside=self._beside,
+            key_changed=self._use_other_key,
+        )
         self._order = asyncio.Lock()
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._closing = False
 
     async def start(self) -> None:
         """Load the home; announce what was damaged and the settings in force. Starts nothing heavy."""
@@ -71,7 +89,7 @@ class Engine:
         """Do what a command asks. Quick: long work goes on as a task. A `CompanionError` is announced, not raised."""
         try:
             async with self._order:
-                if not await self._talk_about(command):
+                if not await self._talk_about(command) and not await self._errands.obey(command):
                     await self._attend_to(command)
         except CompanionError as error:
             request_id = command.request_id if isinstance(command, ask.Say) else ""
@@ -99,18 +117,18 @@ class Engine:
         request_id: str = "",
         endpoint: Endpoint | None = None,
         key: str = "",
+        hear: Announce | None = None,
     ) -> TurnOutcome:
-        """Do what `say` does in the conversation of this pair, which is shown if another one is (empty: the open one).
+        """Do what `say` does in the conversation of this pair (empty: the open one), once no other turn runs.
 
-        `endpoint` and `key` answer this turn only. Raises `CompanionError` when no turn began.
+        Where another conversation is open it stays so, and only `hear` is told of the turn. `endpoint` and `key` answer
+        this turn only. Raises `CompanionError` when no turn began: HOME_IN_USE where the engine closed before.
         """
         model = ModelInUse(self._chat_models, lambda _: key) if endpoint is not None else None
         if model is not None and endpoint is not None:
             model.use(endpoint)
         try:
-            async with self._order:
-                await self._turn_to(user_id, persona_id)
-                answered = await self._say(text, Via.TYPED, request_id, model)
+            answered = await self._say_when_free(user_id, persona_id, UserText(text), request_id, model, hear)
             return await asyncio.shield(answered)
         finally:
             if model is not None:
@@ -119,13 +137,12 @@ class Engine:
     async def close(self) -> None:
         """Stop the turn, keeping what was shown, write what is still to be written, and close the models."""
         self._talk.interrupt()
+        self._closing = True
         async with self._order:
+            await self._elsewhere.close()
             await self._talk.close()
-            await self._fetching.close()
-            for task in self._tasks:
-                task.cancel()
-            if self._tasks:
-                await asyncio.wait(self._tasks)
+            await self._errands.close()
+            await self._beside.close()
             await self._conversations.close()
             await self._model.close()
 
@@ -141,11 +158,11 @@ class Engine:
             case ask.Interrupt():
                 talk.interrupt()
             case ask.Retry(turn_id):
-                await talk.retry(await self._conversations.current(), turn_id)
+                await talk.retry(await self._to_answer(), turn_id)
             case ask.Regenerate(turn_id):
-                await talk.regenerate(await self._conversations.current(), turn_id)
+                await talk.regenerate(await self._to_answer(), turn_id)
             case ask.Continue(turn_id):
-                await talk.go_on(await self._conversations.current(), turn_id)
+                await talk.go_on(await self._to_answer(), turn_id)
             case ask.ChooseReply(turn_id, chosen):
                 await self._change([turn_id], lambda turn: edits.with_choice(turn, chosen))
             case ask.EditUserText(turn_id, text):
@@ -164,8 +181,8 @@ class Engine:
                 return False
         return True
 
-    async def _attend_to(self, command: ask.Command) -> None:  # noqa: C901 - a line for each command
-        """Obey a command that is about what surrounds the conversation."""
+    async def _attend_to(self, command: ask.Command) -> None:
+        """Obey a command that is about what is shown and in force."""
         match command:
             case ask.OpenConversation(user_id, persona_id, limit):
                 await self._show(user_id, persona_id, limit)
@@ -179,28 +196,42 @@ class Engine:
                 self._warm()
             case ask.SavePersona(persona):
                 await self._save_persona(persona)
-            case ask.SaveKey(endpoint, key, plain_file):
-                self._go_beside(self._endpoints.keep_key(endpoint, key, plain_file=plain_file), self._use_other_key)
-            case ask.ForgetKey(endpoint):
-                self._go_beside(self._endpoints.forget_key(endpoint), self._use_other_key)
-            case ask.TestEndpoint(endpoint, key):
-                self._go_beside(self._endpoints.test(endpoint, key))
-            case ask.ListModels(endpoint, key):
-                self._go_beside(self._endpoints.list_models(endpoint, key))
-            case ask.FetchModel(name):
-                self._fetching.begin(name)
-            case ask.CancelFetch(name):
-                self._fetching.cancel(name)
 
-    async def _say(
-        self, text: str, via: Via, request_id: str, model: ModelInUse | None = None
-    ) -> "asyncio.Task[TurnOutcome]":
-        conversation = await self._conversations.current()
+    async def _say(self, text: str, via: Via, request_id: str) -> "asyncio.Task[TurnOutcome]":
+        conversation = await self._to_answer()
         try:
-            return await self._talk.say(conversation, UserText(text, via), request_id, model)
+            return await self._talk.say(conversation, UserText(text, via), request_id)
         except ChatError:  # too long to be sent: it stays what it was, unsent text
             await conversation.drafts.write(text)
             raise
+
+    async def _say_when_free(
+        self,
+        user_id: str,
+        persona_id: str,
+        user: UserText,
+        request_id: str,
+        model: ModelInUse | None,
+        hear: Announce | None,
+    ) -> "asyncio.Task[TurnOutcome]":
+        while True:
+            await self._talk.over()
+            await self._elsewhere.over()
+            async with self._order:
+                if self._closing:
+                    raise StorageError(Code.HOME_IN_USE, retryable=True, path="")
+                if self._talk.running or self._elsewhere.running:
+                    continue
+                conversation = await self._conversation_of(user_id, persona_id)
+                self._errands.trying.stop()
+                if conversation is self._conversations.open:
+                    return await self._talk.say(conversation, user, request_id, model)
+                return await self._elsewhere.say(conversation, user, request_id, model, hear or self._announce)
+
+    async def _to_answer(self) -> Conversation:
+        """Return the open conversation; the model is hers now."""
+        self._errands.trying.stop()
+        return await self._conversations.current()
 
     async def _change(self, turn_ids: Iterable[str], change: Callable[[Turn], Turn], *, stop: bool = True) -> None:
         """Change turns and keep them. A turn under way is stopped first, unless the change leaves its reply alone."""
@@ -228,18 +259,20 @@ class Engine:
 
     # what surrounds the conversation
 
-    async def _turn_to(self, user_id: str, persona_id: str) -> None:
-        """Show the conversation of this pair, if it is another one than the open one."""
-        conversation = await self._conversations.current()
-        wanted = (user_id or conversation.user.id, persona_id or conversation.persona.id)
-        if wanted != (conversation.user.id, conversation.persona.id):
-            await self._show(*wanted, SHOWN_TURNS)
+    async def _conversation_of(self, user_id: str, persona_id: str) -> Conversation:
+        """Return the conversation of this pair; it is opened only where none is open."""
+        settings, shown = self._home.settings(), self._conversations.open
+        if shown is None:
+            return await self._conversations.turn_to(user_id or settings.user, persona_id or settings.persona)
+        return await self._conversations.find(user_id or shown.user.id, persona_id or shown.persona.id)
 
     async def _show(self, user_id: str, persona_id: str, limit: int) -> None:
         before, settings = self._conversations.open, self._home.settings()
         conversation = await self._conversations.turn_to(user_id or settings.user, persona_id or settings.persona)
         if conversation is not before:
             await self._talk.stop()
+            await self._elsewhere.leave(conversation)
+            self._errands.finding.stop()
         journal = conversation.journal
         self._announce(
             ConversationOpened(
@@ -250,6 +283,7 @@ class Engine:
                 await conversation.drafts.read(),
                 tuple(self._home.personas(conversation.user.id)),
                 tuple(await journal.sessions(limit)),
+                self._home.pictures(conversation.user.id, conversation.persona.id),
             )
         )
         self._warm(FIRST_WARMING)
@@ -265,12 +299,12 @@ class Engine:
         self._announce(PersonaChanged(persona))
 
     def _use(self, settings: Settings) -> None:
-        self._talk.timeout = timedelta(minutes=settings.session.timeout_minutes)
+        self._talk.timeout = self._elsewhere.timeout = timedelta(minutes=settings.session.timeout_minutes)
         self._model.use(settings.chat)
         if settings.chat.preset == EMBEDDED:
             self._announce(SettingsApplied(settings))
         else:
-            self._go_beside(self._tell_settings(settings))
+            self._beside.go(self._tell_settings(settings))
 
     async def _tell_settings(self, settings: Settings) -> None:
         self._announce(SettingsApplied(settings, await self._endpoints.has_key(settings.chat)))
@@ -282,24 +316,9 @@ class Engine:
     def _use_other_key(self) -> None:
         self._model.renew()
         self._warm()
-        self._go_beside(self._tell_settings(self._home.settings()))
+        self._beside.go(self._tell_settings(self._home.settings()))
 
     def _use_fetched(self) -> None:
         if self._model.endpoint.preset == EMBEDDED:
             self._model.renew()
             self._warm()
-
-    def _go_beside(self, work: Coroutine[Any, Any, None], then: Callable[[], None] | None = None) -> None:
-        """Do something long as a task of its own; what goes wrong with it is announced."""
-        task = asyncio.create_task(self._do_beside(work, then))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _do_beside(self, work: Coroutine[Any, Any, None], then: Callable[[], None] | None) -> None:
-        try:
-            await work
-        except CompanionError as error:
-            self._announce(ProblemOccurred(error.problem))
-        else:
-            if then is not None:
-                then()
