@@ -86,7 +86,7 @@ def check(arguments: Sequence[str]) -> int:
 
 def bench(arguments: Sequence[str]) -> int:
     """Measure with tests/bench/NAME.py in the surroundings that the tests have."""
-    names = sorted(path.stem for path in (ROOT / "tests" / "bench").glob("[a-z]*.py"))
+    names = sorted(path.stem for path in (ROOT / "tests" / "bench").glob("[a-z]*.py") if is_bench(path))
     if not arguments or arguments[0] not in names:
         print("benches:", *names, file=sys.stderr)
         return 2
@@ -94,6 +94,11 @@ def bench(arguments: Sequence[str]) -> int:
     from stages import run_bench
 
     return run_bench(ROOT, setup_python.interpreter(VENV), program_environment(), arguments)
+
+
+def is_bench(path: Path) -> bool:
+    """Whether this module can be started: what benches share can't."""
+    return "__main__" in path.read_text(encoding="utf-8")
 
 
 def lock(arguments: Sequence[str]) -> int:

@@ -26,8 +26,9 @@ def fetch_if_needed(
     if not needs_model(arguments):
         return
     named, homes = list(option_values("--models", arguments)), list(option_values("--home", arguments))
-    folder = Path(named[-1]) if named else models_folder(environment)
-    if stamp.holds({"model": fingerprint(folder)}):
+    folder = Path(named[-1]).expanduser() if named else models_folder(environment)
+    home = Path(homes[-1]).expanduser() if homes else account_folder(environment) / "home"
+    if stamp.holds({"model": fingerprint(folder, home)}):
         return
     places = [*(["--models", str(folder)] if named else []), *(["--home", homes[-1]] if homes else [])]
     command = [*program, "fetch", "--if-needed", *places]
@@ -37,7 +38,7 @@ def fetch_if_needed(
     if code:
         say("the embedded model could not be fetched; starting without it")
     else:
-        stamp.record({"model": fingerprint(folder)})
+        stamp.record({"model": fingerprint(folder, home)})
 
 
 def needs_model(arguments: Sequence[str]) -> bool:
@@ -57,21 +58,22 @@ def option_values(name: str, arguments: Sequence[str]) -> Iterator[str]:
 
 def models_folder(environment: Mapping[str, str]) -> Path:
     """Where the user's model files lie, shared by every home."""
-    if named := environment.get("COMPANION_MODELS"):
-        return Path(named)
+    return Path(environment.get("COMPANION_MODELS") or account_folder(environment) / "models")
+
+
+def account_folder(environment: Mapping[str, str]) -> Path:
+    """Where the program keeps everything of this computer account unless told otherwise."""
     home = Path(environment.get("HOME") or Path.home())
     if sys.platform == "win32":
-        return Path(environment.get("LOCALAPPDATA") or home / "AppData" / "Local") / "companion" / "models"
+        return Path(environment.get("LOCALAPPDATA") or home / "AppData" / "Local") / "companion"
     if sys.platform == "darwin":
-        return home / "Library" / "Application Support" / "companion" / "models"
-    return Path(environment.get("XDG_DATA_HOME") or home / ".local" / "share") / "companion" / "models"
+        return home / "Library" / "Application Support" / "companion"
+    return Path(environment.get("XDG_DATA_HOME") or home / ".local" / "share") / "companion"
 
 
-def fingerprint(folder: Path) -> str:
-    """What the answer to "is the model in place?" depends on: the catalogue, and the names and sizes in the folder."""
-    try:
-        catalogue = CATALOGUE.read_text(encoding="utf-8")
-        files = sorted(f"{entry.name} {entry.stat().st_size}" for entry in os.scandir(folder))
-    except OSError:
-        return ""
-    return digest(str(folder.absolute()), catalogue, *files)
+def fingerprint(folder: Path, home: Path) -> str:
+    """What the program's answer depends on: its catalogue, the files in the folder, and where she thinks."""
+    listing = sorted(f"{entry.name} {entry.stat().st_size}" for entry in os.scandir(folder)) if folder.is_dir() else []
+    settings = home / "settings.toml"
+    texts = [path.read_text(encoding="utf-8", errors="replace") for path in (CATALOGUE, settings) if path.is_file()]
+    return digest(str(folder.absolute()), str(home.absolute()), *texts, *listing)

@@ -5,14 +5,13 @@ Its exit codes are a promise to scripts: 0 completed, 1 failed turn, 2 usage, 75
 
 import argparse
 import asyncio
-import sys
 import time
 from collections.abc import Iterator
 
 from companion.app import compose, home_socket
 from companion.app.home_socket import Message
 from companion.app.terminal import say_problem, say_text, start_terminal
-from companion.app.turn_report import as_line, read_problem, report_turn
+from companion.app.turn_report import NOT_ON_DISK, as_line, problem_of, read_problem, report_turn
 from companion.core.conversation import Outcome
 from companion.core.errors import Code, CompanionError, Problem
 from companion.core.events import Event, ProblemOccurred, ReplyText
@@ -57,7 +56,7 @@ async def _have_turn(options: argparse.Namespace, held: compose.HeldHome) -> int
     def show(event: Event) -> None:
         if isinstance(event, ReplyText) and not options.json:
             say_text(event.text)
-        elif isinstance(event, ProblemOccurred) and not event.turn_id:
+        elif isinstance(event, ProblemOccurred) and (not event.turn_id or event.problem.code in NOT_ON_DISK):
             say_problem(event.problem)
 
     engine = compose.build_engine(held, show)
@@ -66,19 +65,19 @@ async def _have_turn(options: argparse.Namespace, held: compose.HeldHome) -> int
         await engine.start()
         persona = options.persona or held.home.settings().persona
         ended = await engine.say_for(options.user, persona, options.text, endpoint=endpoint, key=key)
-        return _finish(options, report_turn(ended), ended.turn.reply.problem if ended.turn.reply else None)
+        return _finish(options, report_turn(ended), problem_of(ended), durable=ended.durable)
     finally:
         await engine.close()
 
 
-def _finish(options: argparse.Namespace, report: Message, problem: Problem | None) -> int:
-    if options.json:
+def _finish(options: argparse.Namespace, report: Message, problem: Problem | None, *, durable: bool) -> int:
+    if not options.json:
+        say_text("\n" if report["reply"] else "")
+    elif durable:
         say_text(as_line(report))
-    else:
-        say_text("\n")
     if problem is not None:
         say_problem(problem)
-    return 0 if report["outcome"] == Outcome.COMPLETED else FAILED
+    return 0 if durable and report["outcome"] == Outcome.COMPLETED else FAILED
 
 
 def _ask_holder(options: argparse.Namespace) -> int | None:
@@ -104,13 +103,22 @@ def _question(options: argparse.Namespace) -> Message:
 
 
 def _follow(options: argparse.Namespace, answers: Iterator[Message]) -> int | None:
+    """Show the turn that another process has for us; None where it ended before the turn began."""
+    began = False
     for answer in answers:
-        if "text" in answer and not options.json:
+        if "began" in answer:
+            began = True
+        elif "text" in answer and not options.json:
             say_text(answer["text"])
+        elif "trouble" in answer:
+            say_problem(read_problem(answer["trouble"]))
         elif "refused" in answer:
-            return _refuse(read_problem(answer["refused"]))
+            problem = read_problem(answer["refused"])
+            return None if problem.code is Code.HOME_IN_USE else _refuse(problem)
         elif "turn" in answer:
-            problem = read_problem(answer["problem"]) if answer["problem"] else None
-            return _finish(options, answer["turn"], problem)
-    sys.stderr.flush()
-    return None
+            problem_shown = read_problem(answer["problem"]) if answer["problem"] else None
+            return _finish(options, answer["turn"], problem_shown, durable=answer["durable"])
+    if not began:
+        return None
+    say_problem(Problem(Code.INTERRUPTED_BY_EXIT))
+    return FAILED

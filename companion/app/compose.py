@@ -4,7 +4,7 @@ import argparse
 import asyncio
 import contextlib
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -15,8 +15,8 @@ from companion.backends.model_catalogue import read_catalogue
 from companion.backends.model_files import ModelStore
 from companion.backends.quirk_memory import QuirkMemory
 from companion.conversation.engine import Engine
-from companion.core.errors import CompanionError
-from companion.core.events import EndpointTested
+from companion.core.errors import CompanionError, Problem
+from companion.core.events import EndpointTested, ProblemOccurred
 from companion.core.ports import Announce
 from companion.core.settings import EMBEDDED, Endpoint, EndpointPreset
 from companion.exchange.exchange_files import ExchangeFiles
@@ -40,6 +40,28 @@ class SystemClock:
         return int(offset.total_seconds() // 60) if offset else 0
 
 
+class LateProblems:
+    """Damage that the stores meet after loading, passed on to whoever listens by then."""
+
+    def __init__(self) -> None:
+        self._waiting: list[Problem] = []
+        self._announce: Announce | None = None
+
+    def tell(self, problem: Problem) -> None:
+        """Pass a problem on, or keep it until somebody listens."""
+        if self._announce is None:
+            self._waiting.append(problem)
+        else:
+            self._announce(ProblemOccurred(problem))
+
+    def listen(self, announce: Announce) -> None:
+        """Tell what was found so far, and from now on."""
+        self._announce = announce
+        for problem in self._waiting:
+            announce(ProblemOccurred(problem))
+        self._waiting.clear()
+
+
 @dataclass(frozen=True, slots=True)
 class HeldHome:
     """A home whose lock this process holds, and the keys kept for it."""
@@ -47,6 +69,7 @@ class HeldHome:
     home: HomeFiles
     keys: KeyStore
     locations: Locations
+    found: LateProblems
 
 
 def locations(options: argparse.Namespace) -> Locations:
@@ -58,10 +81,11 @@ def locations(options: argparse.Namespace) -> Locations:
 def hold_home(options: argparse.Namespace) -> Iterator[HeldHome]:
     """Hold the home until the end of the block. Raises `StorageError` HOME_IN_USE, HOME_NEWER, NOT_WRITABLE."""
     places = locations(options)
-    home = open_home(places)
+    found = LateProblems()
+    home = open_home(places, report=found.tell)
     try:
         start_logging(places.logs)
-        yield HeldHome(home, _build_keys(places), places)
+        yield HeldHome(home, _build_keys(places, found.tell), places, found)
     finally:
         home.close()
 
@@ -76,6 +100,7 @@ def override(options: argparse.Namespace) -> tuple[Endpoint | None, str]:
 
 def build_engine(held: HeldHome, announce: Announce) -> Engine:
     """Build the engine."""
+    held.found.listen(announce)
     chat_models = _build_chat_models(held)
     return Engine(
         home=held.home,
@@ -146,6 +171,6 @@ def _build_chat_models(held: HeldHome) -> registry.ChatModelTable:
     return registry.ChatModelTable(held.locations.models, quirks)
 
 
-def _build_keys(places: Locations) -> KeyStore:
+def _build_keys(places: Locations, report: Callable[[Problem], None]) -> KeyStore:
     known = {one.id: PresetKey(one.key_variable, one.base_url) for one in presets.read_presets() if one.key_variable}
-    return KeyStore(places.keys, places.set_aside, presets=known, environment=os.environ)
+    return KeyStore(places.keys, places.set_aside, presets=known, environment=os.environ, report=report)

@@ -4,12 +4,12 @@ import queue
 from collections.abc import Callable
 
 from companion.app.home_socket import Message
-from companion.app.turn_report import report_problem, report_turn
+from companion.app.turn_report import NOT_ON_DISK, problem_of, report_problem, report_turn
 from companion.app.worker import ConversationWorker
 from companion.conversation.engine import Engine
 from companion.core.conversation import TurnOutcome
 from companion.core.errors import CompanionError
-from companion.core.events import Event, ReplyText, TurnBegan
+from companion.core.events import Event, ProblemOccurred, ReplyText, TurnBegan
 from companion.core.ids import new_id
 from companion.core.settings import Endpoint
 
@@ -67,7 +67,13 @@ class _TerminalTurn:
         if message["base_url"]:
             endpoint = Endpoint(preset="custom", base_url=message["base_url"], model=message["model"])
         return await self._engine.say_for(
-            message["user"], message["persona"], message["text"], self._request_id, endpoint, message["key"]
+            message["user"],
+            message["persona"],
+            message["text"],
+            self._request_id,
+            endpoint,
+            message["key"],
+            self._hear,
         )
 
     def _hear(self, event: Event) -> None:
@@ -76,8 +82,10 @@ class _TerminalTurn:
             self._send({"began": event.turn.id})
         elif isinstance(event, ReplyText) and event.turn_id == self._turn_id:
             self._send({"text": event.text})
+        elif isinstance(event, ProblemOccurred) and event.problem.code in NOT_ON_DISK:
+            self._send({"trouble": report_problem(event.problem)})
 
     def _tell(self, ended: TurnOutcome) -> None:
-        reply = ended.turn.reply
-        problem = report_problem(reply.problem) if reply and reply.problem else None
-        self._send({"turn": report_turn(ended), "problem": problem})
+        problem = problem_of(ended)
+        reported = report_problem(problem) if problem else None
+        self._send({"turn": report_turn(ended), "problem": reported, "durable": ended.durable})

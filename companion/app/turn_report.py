@@ -7,6 +7,7 @@ from companion.core.conversation import Outcome, TurnOutcome
 from companion.core.errors import Code, Problem
 
 Report = dict[str, Any]
+NOT_ON_DISK = frozenset({Code.DISK_FULL, Code.NOT_WRITABLE})  # why a turn may not be durable
 
 
 def report_turn(ended: TurnOutcome) -> Report:
@@ -19,6 +20,11 @@ def report_turn(ended: TurnOutcome) -> Report:
         "emotion": ended.emotion.value,
         "outcome": (reply.outcome if reply else Outcome.FAILED).value,
     }
+
+
+def problem_of(ended: TurnOutcome) -> Problem | None:
+    """Return what went wrong with a turn's reply."""
+    return ended.turn.reply.problem if ended.turn.reply else None
 
 
 def report_problem(problem: Problem) -> Report:

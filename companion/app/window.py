@@ -30,11 +30,19 @@ def open_window(options: argparse.Namespace) -> int:
     translations.use(Language.SYSTEM)
     try:
         with compose.hold_home(options) as held:
-            return WindowLife(application, options, held, translations).run()
+            return _live(application, WindowLife(options, held, translations))
     except CompanionError as error:
         if error.problem.code is Code.HOME_IN_USE and _raise_other_window(options):
             return 0
         return _refuse(error.problem)
+
+
+def _live(application: QApplication, life: "WindowLife") -> int:
+    life.ended.connect(application.quit)
+    life.begin()
+    code = application.exec()
+    life.worker.wait()
+    return code
 
 
 def _raise_other_window(options: argparse.Namespace) -> bool:
@@ -54,53 +62,50 @@ def _refuse(problem: Problem) -> int:
 
 
 class WindowLife(QObject):
-    """Window, presenter and worker from start to end, on the window's thread."""
+    """Window, presenter and worker from start to end, on the window's thread. `ended` comes once all is closed."""
 
+    ended = Signal()
     _raise_asked = Signal()
 
-    def __init__(
-        self,
-        application: QApplication,
-        options: argparse.Namespace,
-        held: compose.HeldHome,
-        translations: Translations,
-    ) -> None:
+    def __init__(self, options: argparse.Namespace, held: compose.HeldHome, translations: Translations) -> None:
         super().__init__()
-        self._application = application
+        self._ending = False
         compose.use_override(held, options)
-        self._worker = ConversationWorker(lambda announce: compose.build_engine(held, announce), self)
-        self._window = MainWindow(WindowPlace(held.locations.home / "window.ini"), translations)
-        self._presenter = Presenter(self._window, self._worker.post, compose.endpoint_choices())
+        self.worker = ConversationWorker(lambda announce: compose.build_engine(held, announce), self)
+        self.window = MainWindow(WindowPlace(held.locations.home / "window.ini"), translations)
+        self._presenter = Presenter(self.window, self.worker.post, compose.endpoint_choices())
         self._socket = home_socket.HomeSocket(
-            held.locations.home, HomeService(self._worker, self._raise_asked.emit).answer
+            held.locations.home, HomeService(self.worker, self._raise_asked.emit).answer
         )
-        self._worker.happened.connect(self._presenter.show)
+        self.worker.happened.connect(self._presenter.show)
         self._raise_asked.connect(self._raise_window)
-        self._window.closing.connect(self._end)
+        self.window.closing.connect(self._end)
 
-    def run(self) -> int:
-        """Show the window and live until it is closed."""
-        self._window.show()
+    def begin(self) -> None:
+        """Show the window; the worker starts once it is painted."""
+        self.window.show()
         QTimer.singleShot(0, self._start)
-        code = self._application.exec()
-        self._worker.wait()
-        return code
 
     @Slot()
     def _start(self) -> None:
-        self._worker.start()
-        self._worker.post(OpenConversation("", ""))
+        if self._ending:
+            return
+        self.worker.start()
+        self.worker.post(OpenConversation("", ""))
         self._socket.open()
 
     @Slot()
     def _end(self) -> None:
-        self._window.hide()
+        self._ending = True
+        self.window.hide()
         self._socket.close()
-        self._worker.finished.connect(self._application.quit)
-        self._worker.stop()
+        self.worker.finished.connect(self.ended)
+        self.worker.stop()
+        if not self.worker.isRunning():  # closed before its first paint, or the thread fell over
+            QTimer.singleShot(0, self.ended.emit)
 
     @Slot()
     def _raise_window(self) -> None:
-        self._window.showNormal()
-        self._window.raise_()
-        self._window.activateWindow()
+        self.window.showNormal()
+        self.window.raise_()
+        self.window.activateWindow()

@@ -142,6 +142,7 @@ class EmbeddedChat:
             await self._close_client()
             self._http = target, open_client(target)
             self._http[1].headers["Authorization"] = f"Bearer {target.key}"
+            self._http[1].headers["Connection"] = "close"  # the server hangs up on kept connections without a word
         return self._http
 
     async def _close_client(self) -> None:

@@ -32,10 +32,14 @@ class Conversations:
 
     async def turn_to(self, user_id: str, persona_id: str) -> Conversation:
         """Make a conversation the open one. Raises `SettingsError` for an unknown user or persona."""
+        self.open = await self.find(user_id, persona_id)
+        return self.open
+
+    async def find(self, user_id: str, persona_id: str) -> Conversation:
+        """Return a conversation and leave the open one open. Raises `SettingsError` for an unknown user or persona."""
         if (user_id, persona_id) not in self._known:
             self._known[user_id, persona_id] = await self._read(user_id, persona_id)
-        self.open = self._known[user_id, persona_id]
-        return self.open
+        return self._known[user_id, persona_id]
 
     def renew(self, persona: Persona) -> None:
         """Use a changed persona of the open conversation's user from now on."""

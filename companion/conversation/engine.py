@@ -10,6 +10,7 @@ from datetime import timedelta
 from companion.conversation import edits
 from companion.conversation.beside import Beside
 from companion.conversation.conversations import Conversations
+from companion.conversation.elsewhere import Elsewhere
 from companion.conversation.endpoints import Endpoints
 from companion.conversation.errands import Errands
 from companion.conversation.exchanging import Exchanging
@@ -21,7 +22,7 @@ from companion.conversation.talk import FIRST_WARMING, Talk
 from companion.conversation.trying import Trying
 from companion.core import commands as ask
 from companion.core.conversation import Activity, Turn, TurnOutcome, UserText, Via
-from companion.core.errors import ChatError, CompanionError
+from companion.core.errors import ChatError, Code, CompanionError, StorageError
 from companion.core.events import (
     ActivityChanged,
     ConversationOpened,
@@ -59,6 +60,7 @@ class Engine:
         self._chat_models = chat_models
         self._model = ModelInUse(chat_models, keys.find)
         self._talk = Talk(self._model, clock=clock, announce=announce)
+        self._elsewhere = Elsewhere(self._model, clock=clock)
         self._endpoints = Endpoints(keys, probe, announce=announce)
         self._conversations = Conversations(home, announce=announce)
         self._beside = Beside(announce)
@@ -73,6 +75,7 @@ class Engine:
             key_changed=self._use_other_key,
         )
         self._order = asyncio.Lock()
+        self._closing = False
 
     async def start(self) -> None:
         """Load the home; announce what was damaged and the settings in force. Starts nothing heavy."""
@@ -114,18 +117,18 @@ class Engine:
         request_id: str = "",
         endpoint: Endpoint | None = None,
         key: str = "",
+        hear: Announce | None = None,
     ) -> TurnOutcome:
-        """Do what `say` does in the conversation of this pair, which is shown if another one is (empty: the open one).
+        """Do what `say` does in the conversation of this pair (empty: the open one), once no other turn runs.
 
-        `endpoint` and `key` answer this turn only. Raises `CompanionError` when no turn began.
+        Where another conversation is open it stays so, and only `hear` is told of the turn. `endpoint` and `key` answer
+        this turn only. Raises `CompanionError` when no turn began: HOME_IN_USE where the engine closed before.
         """
         model = ModelInUse(self._chat_models, lambda _: key) if endpoint is not None else None
         if model is not None and endpoint is not None:
             model.use(endpoint)
         try:
-            async with self._order:
-                await self._turn_to(user_id, persona_id)
-                answered = await self._say(text, Via.TYPED, request_id, model)
+            answered = await self._say_when_free(user_id, persona_id, UserText(text), request_id, model, hear)
             return await asyncio.shield(answered)
         finally:
             if model is not None:
@@ -134,7 +137,9 @@ class Engine:
     async def close(self) -> None:
         """Stop the turn, keeping what was shown, write what is still to be written, and close the models."""
         self._talk.interrupt()
+        self._closing = True
         async with self._order:
+            await self._elsewhere.close()
             await self._talk.close()
             await self._errands.close()
             await self._beside.close()
@@ -192,15 +197,36 @@ class Engine:
             case ask.SavePersona(persona):
                 await self._save_persona(persona)
 
-    async def _say(
-        self, text: str, via: Via, request_id: str, model: ModelInUse | None = None
-    ) -> "asyncio.Task[TurnOutcome]":
+    async def _say(self, text: str, via: Via, request_id: str) -> "asyncio.Task[TurnOutcome]":
         conversation = await self._to_answer()
         try:
-            return await self._talk.say(conversation, UserText(text, via), request_id, model)
+            return await self._talk.say(conversation, UserText(text, via), request_id)
         except ChatError:  # too long to be sent: it stays what it was, unsent text
             await conversation.drafts.write(text)
             raise
+
+    async def _say_when_free(
+        self,
+        user_id: str,
+        persona_id: str,
+        user: UserText,
+        request_id: str,
+        model: ModelInUse | None,
+        hear: Announce | None,
+    ) -> "asyncio.Task[TurnOutcome]":
+        while True:
+            await self._talk.over()
+            await self._elsewhere.over()
+            async with self._order:
+                if self._closing:
+                    raise StorageError(Code.HOME_IN_USE, retryable=True, path="")
+                if self._talk.running or self._elsewhere.running:
+                    continue
+                conversation = await self._conversation_of(user_id, persona_id)
+                self._errands.trying.stop()
+                if conversation is self._conversations.open:
+                    return await self._talk.say(conversation, user, request_id, model)
+                return await self._elsewhere.say(conversation, user, request_id, model, hear or self._announce)
 
     async def _to_answer(self) -> Conversation:
         """Return the open conversation; the model is hers now."""
@@ -233,18 +259,19 @@ class Engine:
 
     # what surrounds the conversation
 
-    async def _turn_to(self, user_id: str, persona_id: str) -> None:
-        """Show the conversation of this pair, if it is another one than the open one."""
-        conversation = await self._conversations.current()
-        wanted = (user_id or conversation.user.id, persona_id or conversation.persona.id)
-        if wanted != (conversation.user.id, conversation.persona.id):
-            await self._show(*wanted, SHOWN_TURNS)
+    async def _conversation_of(self, user_id: str, persona_id: str) -> Conversation:
+        """Return the conversation of this pair; it is opened only where none is open."""
+        settings, shown = self._home.settings(), self._conversations.open
+        if shown is None:
+            return await self._conversations.turn_to(user_id or settings.user, persona_id or settings.persona)
+        return await self._conversations.find(user_id or shown.user.id, persona_id or shown.persona.id)
 
     async def _show(self, user_id: str, persona_id: str, limit: int) -> None:
         before, settings = self._conversations.open, self._home.settings()
         conversation = await self._conversations.turn_to(user_id or settings.user, persona_id or settings.persona)
         if conversation is not before:
             await self._talk.stop()
+            await self._elsewhere.leave(conversation)
             self._errands.finding.stop()
         journal = conversation.journal
         self._announce(
@@ -272,7 +299,7 @@ class Engine:
         self._announce(PersonaChanged(persona))
 
     def _use(self, settings: Settings) -> None:
-        self._talk.timeout = timedelta(minutes=settings.session.timeout_minutes)
+        self._talk.timeout = self._elsewhere.timeout = timedelta(minutes=settings.session.timeout_minutes)
         self._model.use(settings.chat)
         if settings.chat.preset == EMBEDDED:
             self._announce(SettingsApplied(settings))

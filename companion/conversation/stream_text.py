@@ -1,4 +1,4 @@
-"""Takes thinking and emotion tags out of a reply while it streams in; what is left is what the user is shown.
+"""Takes thinking, emotion tags and parroted notes out of a reply while it streams in; the rest is shown to the user.
 
 The result never depends on how the stream was cut: only what may still become a tag is held back. Code is left alone.
 """
@@ -24,6 +24,8 @@ _TAGS = {
 _THINK = re.compile(r"<think(?:ing)?>", re.IGNORECASE)
 _THINK_END = re.compile(r"</think(?:ing)?>", re.IGNORECASE)
 _LONGEST_THINK_END = len("</thinking>")
+_NOTES = "<notes>"
+_NOTES_END = re.compile(r"</notes>|\n[ \t\r]*\n", re.IGNORECASE)
 _HUGS_THE_WORD_BEFORE = frozenset(".,;:!?)]}…。，、；：！？）】」』～~")
 
 
@@ -87,6 +89,8 @@ class ReplyReader:
         opening = self._rest[0]
         if opening in "`~":
             return self._tick_run(final)
+        if opening == "<" and not self._last and (begun := self._notes_begin(final)) is not None:
+            return begun
         if opening == "<" and (begun := self._thinking_begins(final)) is not None:
             return begun
         return self._tag(opening, final)
@@ -130,6 +134,24 @@ class ReplyReader:
             if marks[:1] == self._fence[0] and len(marks) >= len(self._fence):
                 self._state = self._prose
         return self._show(len(line))
+
+    def _notes_begin(self, final: bool) -> bool | None:
+        """Leave out the block of notes that small models repeat before they answer."""
+        beginning = self._rest[: len(_NOTES)].casefold()
+        if beginning == _NOTES:
+            self._rest, self._state = self._rest[len(_NOTES) :], self._notes
+            return True
+        return False if not final and _NOTES.startswith(beginning) else None
+
+    def _notes(self, final: bool) -> bool:
+        ended = _NOTES_END.search(self._rest)
+        if ended is not None:
+            self._state = self._prose
+            self._cut_out(ended.end())
+            return True
+        keep_from = max(self._rest.rfind("<"), self._rest.rfind("\n"))
+        self._rest = self._rest[keep_from:] if keep_from >= 0 and not final else ""
+        return False
 
     def _thinking_begins(self, final: bool) -> bool | None:
         if opened := _THINK.match(self._rest):

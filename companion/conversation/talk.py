@@ -52,13 +52,14 @@ class Asking:
 
 
 class Talk:
-    """The turn under way in a conversation, and the warming of the model between turns."""
+    """The turn under way in a conversation, and, where it `warms`, the warming of the model between turns."""
 
-    def __init__(self, model: ModelInUse, *, clock: Clock, announce: Announce) -> None:
+    def __init__(self, model: ModelInUse, *, clock: Clock, announce: Announce, warms: bool = True) -> None:
         self.timeout = timedelta(minutes=SessionSettings().timeout_minutes)
         self._model = model
         self._clock = clock
         self._announce = announce
+        self._warms = warms
         self._under_way: TurnUnderWay | None = None
         self._watching: asyncio.Task[TurnOutcome] | None = None
         self._warming: asyncio.Task[None] | None = None
@@ -120,6 +121,11 @@ class Talk:
         """Stop the turn under way and wait until what was shown is kept."""
         if self._under_way is not None and self._watching is not None:
             self._under_way.stop()
+            await asyncio.wait({self._watching})
+
+    async def over(self) -> None:
+        """Wait until the turn under way, if there is one, has ended."""
+        if self._under_way is not None and self._watching is not None:
             await asyncio.wait({self._watching})
 
     def interrupt(self) -> None:
@@ -218,7 +224,8 @@ class Talk:
             model.thinks_first |= under_way.shown.unopened_thinking
             self._under_way = None
             self._announce(ActivityChanged(Activity.IDLE))
-            self.warm(conversation)
+            if self._warms:
+                self.warm(conversation)
 
     def _turn_the_page(self, conversation: Conversation) -> None:
         self.end_session(conversation)

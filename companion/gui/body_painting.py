@@ -21,6 +21,7 @@ from PySide6.QtGui import (
 from companion.gui import icons
 from companion.gui.bubble_body import Body, Place, Segment
 from companion.gui.markdown_blocks import Kind
+from companion.gui.text_look import TextLook
 from companion.gui.theme import METRICS, RADIUS
 
 
@@ -90,12 +91,16 @@ def _paint_code_ground(painter: QPainter, body: Body, segment: Segment, copy_wor
         painter.setFont(look.caption)
         painter.setPen(look.colour("text_3"))
         painter.drawText(bar, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, segment.language[:24])
-        side = look.px(16)
-        words = painter.fontMetrics().horizontalAdvance(copy_words)
-        painter.drawText(bar, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, copy_words)
-        left = bar.right() - words - look.px(6) - side
-        icons.paint(painter, "copy", QRectF(left, bar.center().y() - side / 2, side, side), look.colour("text_3"))
+        if copy_words:
+            _paint_copy_button(painter, bar, copy_words, look)
     painter.restore()
+
+
+def _paint_copy_button(painter: QPainter, bar: QRectF, words: str, look: TextLook) -> None:
+    painter.drawText(bar, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, words)
+    side = look.px(16)
+    left = bar.right() - painter.fontMetrics().horizontalAdvance(words) - look.px(6) - side
+    icons.paint(painter, "copy", QRectF(left, bar.center().y() - side / 2, side, side), look.colour("text_3"))
 
 
 def _paint_quote_bar(painter: QPainter, body: Body, segment: Segment) -> None:

@@ -6,7 +6,7 @@ The row stands in room that is always kept free, so showing it moves nothing.
 from dataclasses import dataclass
 from enum import StrEnum
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QIcon
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
 
@@ -157,10 +157,13 @@ class ActionRow(QWidget):
         button.setIcon(self._icon(action, look, lit=lit))
         button.setToolTip(words)
         button.setAccessibleName(words)
-        side = look.px(METRICS.target)
-        button.setStyleSheet("min-height: 0px; padding: 0px;")
-        button.setFixedSize(side, look.px(METRICS.target - 4))
-        button.setIconSize(button.size() * 0.55)
+        wide, high = look.px(METRICS.target), look.px(METRICS.target - 4)
+        # The window's style sheet gives all buttons a height of their own; only a sheet overrides it.
+        button.setStyleSheet(
+            f"min-width: {wide - 4}px; max-width: {wide - 4}px; min-height: {high - 4}px; max-height: {high - 4}px;"
+            "padding: 0px; border-width: 2px;"
+        )
+        button.setIconSize(QSize(wide, wide) * 0.55)
         if standing is not None and action is Action.PREVIOUS:
             button.setEnabled(standing.part.chosen > 0)
         if standing is not None and action is Action.NEXT:

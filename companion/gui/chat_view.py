@@ -30,6 +30,7 @@ from companion.gui.row_parts import Part, PartKind, day_of
 from companion.gui.rule_painting import day_name, paint_rule, paint_skeleton, rule_words, time_name
 from companion.gui.selecting import Selecting
 from companion.gui.text_look import TextLook
+from companion.gui.theme import SPACE
 from companion.gui.widget_pool import Key
 
 
@@ -209,7 +210,9 @@ class ChatView(ChatContents):
     def _float_day(self, row: int) -> None:
         turn = self._rows.at(row)
         moved, self._top_row = self._top_row not in (-1, row), row
-        if turn is not None and moved and not self.anchor.at_end:
+        rule = self.part_top(row, PartKind.DAY)
+        in_sight = rule is not None and self.lines[0].y + rule + self.look.px(SPACE.huge) >= 0
+        if turn is not None and moved and not in_sight and not self.anchor.at_end:
             self._day.show_day(day_name(day_of(turn), _today(), self._locale()), self.viewport().width(), self.look)
 
     # actions

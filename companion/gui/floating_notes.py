@@ -56,14 +56,14 @@ class DownButton(QPushButton):
         tokens = look.tokens
         height = look.px(METRICS.target + 2)
         self.setStyleSheet(
-            f"QPushButton {{ background: {tokens.surface}; color: {tokens.accent}; min-height: 0px;"
-            f"border: {tokens.border_px}px solid {tokens.border}; border-radius: {height // 2}px;"
+            f"QPushButton {{ background: {tokens.surface}; color: {tokens.accent};"
+            f"min-height: {height - 2 * tokens.border_px}px; max-height: {height - 2 * tokens.border_px}px;"
+            f"border: {tokens.border_px}px solid {tokens.border}; border-radius: {height // 2 - 1}px;"
             f"padding: 0 {look.px(SPACE.medium)}px; font-size: {look.px(13)}px; }}"
             f"QPushButton:hover {{ background: {tokens.hover}; }}"
             f"QPushButton:focus {{ border: 2px solid {tokens.focus}; }}"
         )
         self.setIcon(icon("down", tokens.accent, look.px(16)))
-        self.setFixedHeight(height)
 
     def place(self, corner: tuple[int, int], news: int, look: TextLook, *, visible: bool) -> None:
         """Stand at the column's lower right `corner` and say how many turns are new, or be gone."""
@@ -74,7 +74,7 @@ class DownButton(QPushButton):
         self.setText(words)
         self.setAccessibleName(words or self.tr("To the newest message"))
         self.setToolTip(self.tr("To the newest message"))
-        self.setFixedWidth(max(self.height(), self.sizeHint().width()))
+        self.resize(max(self.sizeHint().height(), self.sizeHint().width()), self.sizeHint().height())
         self.move(corner[0] - self.width(), corner[1] - self.height() - look.px(SPACE.medium))
         self.show()
         self.raise_()

@@ -59,13 +59,26 @@ class FlowLayout(QLayout):
     def _set(self, rect: QRect, *, move: bool) -> int:
         margins = self.contentsMargins()
         area = rect.marginsRemoved(margins)
-        x, y, line = area.x(), area.y(), 0
+        y = area.y()
+        for line in self._lines(area.width()):
+            height = max(item.sizeHint().height() for item in line)
+            x = area.x()
+            for item in line:
+                size = item.sizeHint()
+                if move:
+                    item.setGeometry(QRect(QPoint(x, y + (height - size.height()) // 2), size))
+                x += size.width() + self.spacing()
+            y += height + self.spacing()
+        return y - self.spacing() - rect.y() + margins.bottom()
+
+    def _lines(self, width: int) -> list[list[QLayoutItem]]:
+        lines: list[list[QLayoutItem]] = []
+        used = 0
         for item in self._items:
-            size = item.sizeHint()
-            if x + size.width() > area.right() + 1 and line:
-                x, y, line = area.x(), y + line + self.spacing(), 0
-            if move:
-                item.setGeometry(QRect(QPoint(x, y), size))
-            x += size.width() + self.spacing()
-            line = max(line, size.height())
-        return y + line - rect.y() + margins.bottom()
+            wide = item.sizeHint().width()
+            if not lines or used + wide > width:
+                lines.append([])
+                used = 0
+            lines[-1].append(item)
+            used += wide + self.spacing()
+        return lines

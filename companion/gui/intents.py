@@ -9,7 +9,7 @@ from companion.core import commands
 from companion.core.conversation import TextHit, Turn
 from companion.core.errors import Problem
 from companion.core.settings import EMBEDDED, Settings
-from companion.gui.files_on_disk import show_in_folder
+from companion.gui.files_on_disk import ask_where_to_save, show_in_folder
 from companion.gui.link_question import ask_to_open
 from companion.gui.main_window import MainWindow
 from companion.gui.problem_words import Remedy
@@ -64,6 +64,7 @@ class Intents(QObject):
         chat.delete_asked.connect(self._delete)
         chat.star_asked.connect(lambda turn_id, starred: self._post(commands.StarTurn(turn_id, starred)))
         chat.remedy_asked.connect(self.help_with)
+        chat.saving_asked.connect(lambda picture: ask_where_to_save(self._window, picture))
         chat.link_asked.connect(lambda url: ask_to_open(self._window, url))
 
     def _connect_rest(self) -> None:

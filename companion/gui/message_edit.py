@@ -73,17 +73,18 @@ class MessageEdit(QPlainTextEdit):
     def fit(self, least: int, most: int) -> None:
         """Become as high as the text needs, between two heights in pixels; the single line stands in the middle."""
         line = self.fontMetrics().lineSpacing()
-        padding = max(0, (least - line) // 2)
-        room = max(1, (most - 2 * padding) // line)
+        free = max(0, least - line)
+        room = max(1, (most - free) // line)
         lines = self._line_count(room + 1)
         more = lines > room
         self.setVerticalScrollBarPolicy(
             Qt.ScrollBarPolicy.ScrollBarAsNeeded if more else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         )
-        height = min(lines, room) * line + 2 * padding
-        if height != self.height() or self.viewportMargins().top() != padding:
-            self.setViewportMargins(0, padding, 0, padding)
+        height = min(lines, room) * line + free
+        if height != self.height() or self.viewportMargins().top() != free // 2:
+            self.setViewportMargins(0, free // 2, 0, free - free // 2)
             self.setFixedHeight(height)
+            self.resize(self.width(), height)  # at once, or the caret would be scrolled to in the old height
         if not more:
             self.verticalScrollBar().setValue(0)
 

@@ -6,10 +6,10 @@ The words come from a table of problems; the card itself knows only headline, ad
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from companion.core.errors import Problem
-from companion.gui.flow import Flow
 from companion.gui.row_parts import Part
 from companion.gui.text_look import TextLook
 from companion.gui.words import main_remedy, remedy_label
@@ -32,7 +32,7 @@ class ProblemCard(QFrame):
         self._box = QVBoxLayout(self)
         self._headline = self._label()
         self._advice = self._label()
-        self._buttons = Flow()
+        self._buttons = QHBoxLayout()
         self._remedy = QPushButton(self)
         self._continue = QPushButton(self)
         self._retry = QPushButton(self)
@@ -42,6 +42,7 @@ class ProblemCard(QFrame):
         self._box.addLayout(self._buttons)
         for button in (self._remedy, self._continue, self._retry, self._back):
             self._buttons.addWidget(button)
+        self._buttons.addStretch()
         self._remedy.clicked.connect(self._ask_for_remedy)
         self._continue.clicked.connect(self.continue_asked)
         self._retry.clicked.connect(self.retry_asked)
@@ -72,8 +73,23 @@ class ProblemCard(QFrame):
         self.ensurePolished()
         for child in (self._headline, self._advice, self._remedy, self._retry, self._continue, self._back):
             child.ensurePolished()
+        self._stack_buttons(width)
         self._box.invalidate()
         return max(self._box.totalHeightForWidth(width), self._box.totalMinimumSize().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the buttons whole."""
+        self._stack_buttons(event.size().width())
+        super().resizeEvent(event)
+
+    def _stack_buttons(self, width: int) -> None:
+        """Put the buttons one below another where they don't fit side by side."""
+        shown = [one for one in (self._remedy, self._continue, self._retry, self._back) if not one.isHidden()]
+        margins = self._box.contentsMargins()
+        room = width - margins.left() - margins.right() - self._buttons.spacing() * max(0, len(shown) - 1)
+        fits = sum(one.sizeHint().width() for one in shown) <= room
+        sideways, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._buttons.setDirection(sideways if fits else down)
 
     def _show_remedy(self, part: Part) -> None:
         remedy = main_remedy(part.problem) if part.problem is not None else None

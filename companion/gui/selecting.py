@@ -61,7 +61,7 @@ class SelectingBar(QFrame):
 
     def show_count(self, count: int) -> None:
         """Say how many messages are chosen."""
-        self._count.setText(self.tr("%n message(s)", "", count))
+        self._count.setText(self.tr("{count} chosen").format(count=count))
         for button in self._ways:
             button.setEnabled(count > 0)
 

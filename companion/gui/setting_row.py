@@ -32,6 +32,7 @@ from companion.gui.words import choice_words, setting_help, setting_label
 CONTROL_WIDTH = 240
 STACKED_BELOW = 470
 TYPING_PAUSE_MS = 700
+_ANY = 16_777_215  # Qt's "no limit"
 
 Value = str | int | float | bool
 
@@ -125,14 +126,14 @@ class Row(QFrame):
         stacked = self.width() < self._look.px(STACKED_BELOW)
         self._box.setDirection(QBoxLayout.Direction.TopToBottom if stacked else QBoxLayout.Direction.LeftToRight)
         self._box.setSpacing(self._look.px(6 if stacked else 16))
-        wide = not isinstance(self.control, QCheckBox)
-        self.control.setFixedWidth(
-            self._look.px(CONTROL_WIDTH)
-            if wide and not stacked
-            else max(1, self.width())
-            if wide
-            else self.control.sizeHint().width()
-        )
+        if not isinstance(self.control, QCheckBox | QLabel):
+            width = self._look.px(CONTROL_WIDTH)
+            self.control.setMinimumWidth(0 if stacked else width)
+            self.control.setMaximumWidth(_ANY if stacked else width)
+        beside, below = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag(0)
+        if isinstance(self.control, QCheckBox | QLabel):
+            below = Qt.AlignmentFlag.AlignLeft
+        self._box.setAlignment(self.control, below if stacked else beside)
 
 
 class SettingRow(Row):

@@ -84,7 +84,7 @@ class SettingsDialog(QDialog):
         for page in self.pages.values():
             page.apply_look(look)
         room = self.screen().availableSize() - QSize(40, 60)
-        self.setMinimumSize(QSize(look.px(420), look.px(320)).boundedTo(room))
+        self.setMinimumSize(QSize(look.px(520), look.px(360)).boundedTo(room))
         if not self.isVisible():
             self.resize((SIZE * look.zoom).boundedTo(room))
 

@@ -40,8 +40,7 @@ class JournalFiles:
 
     async def load(self) -> Sequence[Problem]:
         """Make ready; turns left open by the end of the program become interrupted. Tell what could not be read."""
-        await self._writer.run(self._shelf.load)
-        return self._shelf.take_problems()
+        return await self._writer.run(self._shelf.load)
 
     async def put_session(self, session: Session) -> None:
         """Write a session, in place of the one of the same id. Raises `StorageError`; then nothing has changed."""
@@ -91,10 +90,9 @@ class JournalFiles:
         self._writer.call(self._shelf.save_catalogue)
 
     async def _run(self, job: Callable[[], T]) -> T:
-        try:
-            return await self._writer.run(job)
-        finally:
-            for problem in self._shelf.take_problems():
-                self._report(problem)
-            if self._shelf.wants_saving():
-                self._writer.post(self._shelf.save_catalogue)
+        result, problems = await self._writer.run(lambda: (job(), self._shelf.take_problems()))
+        for problem in problems:
+            self._report(problem)
+        if self._shelf.wants_saving():
+            self._writer.post(self._shelf.save_catalogue)
+        return result

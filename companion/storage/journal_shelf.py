@@ -31,8 +31,11 @@ class JournalShelf:
         self._parts: OrderedDict[str, JournalPart] = OrderedDict()
         self._problems: list[Problem] = []
 
-    def load(self) -> None:
-        """Check the catalogue against the folder, read what differs, and mark open turns as interrupted."""
+    def load(self) -> Sequence[Problem]:
+        """Check the catalogue against the folder, read what differs, and mark open turns as interrupted.
+
+        Return what went wrong.
+        """
         self._parts.clear()
         remove_drafts(self._places.journal)
         for name in self._catalogue.load():
@@ -43,6 +46,7 @@ class JournalShelf:
         for name in self._catalogue.unfinished():
             self._interrupt(name)
         self.save_catalogue()
+        return self.take_problems()
 
     def take_problems(self) -> Sequence[Problem]:
         """Return what went wrong since the last call."""

@@ -74,14 +74,19 @@ def _faults_of_combo(combo: QComboBox) -> Iterator[tuple[str, str]]:
 def _outside(widget: QWidget, text: str) -> Iterator[tuple[str, str]]:
     """A widget may lie beyond its parent only where one can scroll to it."""
     parent = widget.parentWidget()
-    while parent is not None and not isinstance(parent, QAbstractScrollArea):
+    while parent is not None:
         place = widget.rect().translated(widget.mapTo(parent, widget.rect().topLeft()))
-        if not parent.rect().adjusted(-TOLERANCE, -TOLERANCE, TOLERANCE, TOLERANCE).contains(place):
+        area = parent.parentWidget()
+        scrolls = isinstance(area, QAbstractScrollArea) and area.viewport() is parent
+        room = parent.rect().adjusted(-TOLERANCE, -TOLERANCE, TOLERANCE, TOLERANCE)
+        if scrolls:
+            place.moveTop(0)
+            place.setHeight(1)
+        if not room.contains(place):
             yield text, f"lies at {place.getRect()} beyond {type(parent).__name__} {parent.size().toTuple()}"
+        if scrolls or parent.isWindow() or not room.contains(place):
             return
-        if parent.isWindow():
-            return
-        parent = parent.parentWidget()
+        parent = area
 
 
 def _is_icon_only(button: QAbstractButton) -> bool:

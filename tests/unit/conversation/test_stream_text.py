@@ -67,6 +67,19 @@ CASES: list[tuple[str, str, list[tuple[int, Emotion]]]] = [
     ("The `<think>` tag and `</think>` end", "The `<think>` tag and `</think>` end", []),
     ("Lost </think>end", "Lost end", []),
     ("<thinker>no</thinker>", "<thinker>no</thinker>", []),
+    # notes that are parroted
+    ("<notes>\nnow: Mon\n</notes>\n\nHello", "Hello", []),
+    ("<Notes>now: Mon</NOTES>Hello", "Hello", []),
+    ("  <notes>\nnow: Mon\n</notes>\n[happy] Hello", "Hello", [(0, H)]),
+    ("[happy] <notes>\nnow: Mon\n</notes> Hello", "Hello", [(0, H)]),
+    ("<notes>\nnow: Mon, 1 < 2\n\nHello", "Hello", []),
+    ("<notes>\nnow: Mon\n \t\n</notes>", "</notes>", []),
+    ("<notes>\nnever closed", "", []),
+    ("<notes>a</notes><notes>b</notes>c", "c", []),
+    ("<note", "<note", []),
+    ("<notes >a", "<notes >a", []),
+    ("Hello <notes>stays</notes>", "Hello <notes>stays</notes>", []),
+    ("`<notes>` begins it", "`<notes>` begins it", []),
 ]
 
 
@@ -125,6 +138,8 @@ def test_random_mixtures_never_depend_on_the_cuts() -> None:
         "]",
         "<think>",
         "</think>",
+        "<notes>",
+        "</notes>",
         "`",
         "```",
         "\n",

@@ -47,18 +47,23 @@ def catalogue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_model_in_place_is_not_asked_for_again(tmp_path: Path, catalogue: Path) -> None:
     folder = tmp_path / "模型 [1]"
-    folder.mkdir()
-    program = [sys.executable, "-c", "import pathlib, sys; pathlib.Path(sys.argv[-1], 'm').open('a').write('x')"]
+    home = tmp_path / "家"
+    for place in (folder, home):
+        place.mkdir()
+    fetch = "import pathlib, sys as s; pathlib.Path(s.argv[s.argv.index('--models') + 1], 'm').open('a').write('x')"
+    program = [sys.executable, "-c", fetch]
     environment = {**os.environ, "COMPANION_MODELS": "unused"}
 
     def start() -> int:
         stamp = Stamp(tmp_path / "stamp")
-        setup_model.fetch_if_needed(program, ["--models", str(folder)], environment, stamp)
+        setup_model.fetch_if_needed(program, ["--home", str(home), "--models", str(folder)], environment, stamp)
         return (folder / "m").stat().st_size
 
     assert [start(), start()] == [1, 1]
     catalogue.write_text("another model")
-    assert start() == 2
+    assert [start(), start()] == [2, 2]
+    (home / "settings.toml").write_text("[chat]")
+    assert [start(), start()] == [3, 3]
     (folder / "m").unlink()
     assert start() == 1
 
@@ -70,4 +75,4 @@ def test_a_failed_fetch_is_tried_again_and_stops_nobody(
     program = [sys.executable, "-c", "raise SystemExit(1)"]
     setup_model.fetch_if_needed(program, [], {"COMPANION_MODELS": str(tmp_path)}, stamp)
     assert "starting without it" in capfd.readouterr().err
-    assert not stamp.holds({"model": setup_model.fingerprint(tmp_path)})
+    assert not (tmp_path / "stamp").exists()

@@ -96,7 +96,7 @@ def test_everything_comes_back_exactly_after_a_restart(bench: Bench) -> None:
 
 def test_random_changes_match_a_plain_list(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(journal_part, "MAX_TURNS", 5)
-    chance = random.Random(5)  # noqa: S311
+    chance = random.Random(5)
     expected: dict[str, list[Turn]] = {}
 
     async def change(journal: Journal) -> None:

@@ -32,7 +32,7 @@ def kill_while_chatting(home: Path, acknowledgements: int) -> list[str]:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL")
 def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
-    chance = random.Random(3)  # noqa: S311
+    chance = random.Random(3)
     home = tmp_path / "home"
     asked: set[str] = set()
     answered: set[str] = set()

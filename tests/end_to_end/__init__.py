@@ -1,0 +1,1 @@
+"""Tests of the real window with real input, models and files."""
