@@ -80,7 +80,7 @@ TALK = {
         ),
         (
             "A bit. They asked me for a small script that splits a log by date.",
-            f"It's easy:\n\n1. read a line;\n2. take the date;\n3. write to its file.\n\n{CODE}\n\nTry a few lines first.",
+            f"It's easy:\n\n1. read a line;\n2. take the date;\n3. write it out.\n\n{CODE}\n\nTry a few lines first.",
         ),
         (
             "It worked! Thank you.",

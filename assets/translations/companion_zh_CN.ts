@@ -25,6 +25,13 @@
     </message>
 </context>
 <context>
+    <name>ActionDesk</name>
+    <message>
+        <source>Copy selection</source>
+        <translation>复制所选文字</translation>
+    </message>
+</context>
+<context>
     <name>ActionRow</name>
     <message>
         <source>Copy</source>
@@ -155,18 +162,17 @@
     </message>
 </context>
 <context>
-    <name>ChatView</name>
+    <name>ChatContents</name>
     <message>
         <source>Conversation with {name}</source>
-        <translation>与{name}的对话</translation>
+        <translation>和{name}的对话</translation>
     </message>
+</context>
+<context>
+    <name>ChatView</name>
     <message>
         <source>{time} · edited</source>
         <translation>{time} · 已修改</translation>
-    </message>
-    <message>
-        <source>Copy selection</source>
-        <translation>复制选中部分</translation>
     </message>
     <message>
         <source>You</source>
@@ -237,6 +243,77 @@
     <message>
         <source>Everything is in plain files in this folder. Copy it to keep it safe: {path}</source>
         <translation>所有内容都是这个文件夹里的普通文件，复制一份就是备份：{path}</translation>
+    </message>
+</context>
+<context>
+    <name>Doctor</name>
+    <message>
+        <source>Program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>Screen</source>
+        <translation>屏幕</translation>
+    </message>
+    <message>
+        <source>no screen can be reached from here</source>
+        <translation>这里连不上屏幕</translation>
+    </message>
+    <message>
+        <source>Chinese font</source>
+        <translation>中文字体</translation>
+    </message>
+    <message>
+        <source>none found</source>
+        <translation>没找到</translation>
+    </message>
+    <message>
+        <source>Install one, for example the package fonts-noto-cjk.</source>
+        <translation>装一个就好，例如 fonts-noto-cjk 这个软件包。</translation>
+    </message>
+    <message>
+        <source>Home</source>
+        <translation>数据文件夹</translation>
+    </message>
+    <message>
+        <source>{gigabytes} GB free</source>
+        <translation>剩余 {gigabytes} GB</translation>
+    </message>
+    <message>
+        <source>Disk</source>
+        <translation>磁盘</translation>
+    </message>
+    <message>
+        <source>Keyring</source>
+        <translation>钥匙串</translation>
+    </message>
+    <message>
+        <source>none can be reached</source>
+        <translation>连不上</translation>
+    </message>
+    <message>
+        <source>Keys can be kept in a private file instead, if you agree in the settings.</source>
+        <translation>在设置里同意后，密钥可以改存进私密文件。</translation>
+    </message>
+    <message>
+        <source>Trial model</source>
+        <translation>试用小模型</translation>
+    </message>
+    <message>
+        <source>not here yet</source>
+        <translation>还没有下载</translation>
+    </message>
+    <message>
+        <source>Fetch it in the settings, or with: companion fetch</source>
+        <translation>可在设置里下载，或运行：companion fetch</translation>
+    </message>
+    <message>
+        <source>Chat endpoint</source>
+        <translation>聊天服务</translation>
+    </message>
+    <message>
+        <source>{url} answers in {seconds} s</source>
+        <translation>{url} 用 {seconds} 秒应答</translation>
     </message>
 </context>
 <context>
@@ -357,6 +434,13 @@
     <message>
         <source>Use an account</source>
         <translation>用账户</translation>
+    </message>
+</context>
+<context>
+    <name>Files</name>
+    <message>
+        <source>Save picture</source>
+        <translation>保存图片</translation>
     </message>
 </context>
 <context>
@@ -485,7 +569,7 @@
         <translation>把密钥粘贴到这里</translation>
     </message>
     <message>
-        <source>Saved in the system&apos;s keyring.</source>
+        <source>Saved in the system's keyring.</source>
         <translation>已存进系统钥匙串。</translation>
     </message>
     <message>
@@ -599,7 +683,7 @@
 <context>
     <name>Problem</name>
     <message>
-        <source>The disk is full and your last message isn&apos;t saved yet.</source>
+        <source>The disk is full and your last message isn't saved yet.</source>
         <translation>磁盘满了，这句话还没存上。</translation>
     </message>
     <message>
@@ -607,7 +691,7 @@
         <translation>请腾点空间，窗口先别关。</translation>
     </message>
     <message>
-        <source>The program can&apos;t write here, so your last message isn&apos;t saved yet: {path}</source>
+        <source>The program can't write here, so your last message isn't saved yet: {path}</source>
         <translation>这里写不进去，这句话还没存上：{path}</translation>
     </message>
     <message>
@@ -623,7 +707,7 @@
         <translation>文件没有动过。给它读取权限后重新启动。</translation>
     </message>
     <message>
-        <source>One record can&apos;t be read.</source>
+        <source>One record can't be read.</source>
         <translation>有一份记录读不出来。</translation>
     </message>
     <message>
@@ -647,7 +731,7 @@
         <translation>先关掉那个窗口，或换一个文件夹。</translation>
     </message>
     <message>
-        <source>The settings can&apos;t be read.</source>
+        <source>The settings can't be read.</source>
         <translation>设置文件读不出来。</translation>
     </message>
     <message>
@@ -655,7 +739,7 @@
         <translation>已原样移到一旁，先用默认设置。对话都好。</translation>
     </message>
     <message>
-        <source>A character&apos;s file can&apos;t be read.</source>
+        <source>A character's file can't be read.</source>
         <translation>一个角色文件读不出来。</translation>
     </message>
     <message>
@@ -683,7 +767,7 @@
         <translation>这里没有叫 {persona} 的角色。</translation>
     </message>
     <message>
-        <source>This message isn&apos;t there any more.</source>
+        <source>This message isn't there any more.</source>
         <translation>这条消息已经不在了。</translation>
     </message>
     <message>
@@ -691,7 +775,7 @@
         <translation>其他内容都没有动。</translation>
     </message>
     <message>
-        <source>{name} can&apos;t have this value.</source>
+        <source>{name} can't have this value.</source>
         <translation>{name} 不能用这个值。</translation>
     </message>
     <message>
@@ -699,7 +783,31 @@
         <translation>仍用原来的值。</translation>
     </message>
     <message>
-        <source>Something happened that the program wasn&apos;t ready for.</source>
+        <source>This file is no character card that can be read: {path}</source>
+        <translation>这个文件不是能读懂的角色卡：{path}</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Cards are PNG pictures or JSON files.</source>
+        <translation>什么都没有动过。角色卡是 PNG 图片或 JSON 文件。</translation>
+    </message>
+    <message>
+        <source>This character card is larger than {limit} MB: {path}</source>
+        <translation>这张角色卡超过 {limit} MB：{path}</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Make its picture smaller, then try again.</source>
+        <translation>什么都没有动过。把图片改小一点再试。</translation>
+    </message>
+    <message>
+        <source>The conversation could not be written to this file: {path}</source>
+        <translation>对话没能写进这个文件：{path}</translation>
+    </message>
+    <message>
+        <source>The conversation itself is safe. Choose another place, then try again.</source>
+        <translation>对话本身都在。换个位置再试。</translation>
+    </message>
+    <message>
+        <source>Something happened that the program wasn't ready for.</source>
         <translation>程序遇到了没料到的情况。</translation>
     </message>
     <message>
@@ -751,7 +859,7 @@
         <translation>连不上网络。</translation>
     </message>
     <message>
-        <source>Everything is saved; retry when you&apos;re back.</source>
+        <source>Everything is saved; retry when you're back.</source>
         <translation>聊天记录都在，连上后可以重试。</translation>
     </message>
     <message>
@@ -763,7 +871,7 @@
         <translation>你的话还在。看看设置里的地址对不对，网络通不通。</translation>
     </message>
     <message>
-        <source>{host} doesn&apos;t answer.</source>
+        <source>{host} doesn't answer.</source>
         <translation>{host} 没有应答。</translation>
     </message>
     <message>
@@ -771,15 +879,15 @@
         <translation>你的话还在。如果服务器在这台电脑上，先启动它，再点重试。</translation>
     </message>
     <message>
-        <source>The connection to {host} isn&apos;t secure.</source>
+        <source>The connection to {host} isn't secure.</source>
         <translation>与 {host} 的连接不安全。</translation>
     </message>
     <message>
-        <source>Nothing was sent. Check this computer&apos;s date, its certificates and the proxy, then retry.</source>
+        <source>Nothing was sent. Check this computer's date, its certificates and the proxy, then retry.</source>
         <translation>什么都没有发出去。看看电脑的日期、证书和代理，再点重试。</translation>
     </message>
     <message>
-        <source>The proxy {proxy} didn&apos;t let the connection through.</source>
+        <source>The proxy {proxy} didn't let the connection through.</source>
         <translation>代理 {proxy} 没有放行。</translation>
     </message>
     <message>
@@ -795,7 +903,7 @@
         <translation>你的话还在。填好密钥再点重试。</translation>
     </message>
     <message>
-        <source>The provider didn&apos;t accept this key.</source>
+        <source>The provider didn't accept this key.</source>
         <translation>服务商不认这个密钥。</translation>
     </message>
     <message>
@@ -811,7 +919,7 @@
         <translation>地址以 http 开头，途中别人可能看到密钥。请用以 https 开头的地址。</translation>
     </message>
     <message>
-        <source>{host} doesn&apos;t allow this.</source>
+        <source>{host} doesn't allow this.</source>
         <translation>{host} 不允许这样做。</translation>
     </message>
     <message>
@@ -847,7 +955,7 @@
         <translation>你的话还在。对方请我们等 {seconds} 秒，之后再点重试。</translation>
     </message>
     <message>
-        <source>{host} didn&apos;t accept the request.</source>
+        <source>{host} didn't accept the request.</source>
         <translation>{host} 没有接受这次请求。</translation>
     </message>
     <message>
@@ -855,7 +963,7 @@
         <translation>你的话还在。换个模型或设置也许可以。</translation>
     </message>
     <message>
-        <source>{host} isn&apos;t working at the moment.</source>
+        <source>{host} isn't working at the moment.</source>
         <translation>{host} 现在不可用。</translation>
     </message>
     <message>
@@ -879,7 +987,7 @@
         <translation>她说到一半断线了。</translation>
     </message>
     <message>
-        <source>{host} sent something that can&apos;t be read.</source>
+        <source>{host} sent something that can't be read.</source>
         <translation>{host} 发来的内容读不懂。</translation>
     </message>
     <message>
@@ -927,7 +1035,7 @@
         <translation>她说过的部分已保留。</translation>
     </message>
     <message>
-        <source>The model {model} isn&apos;t on this computer yet.</source>
+        <source>The model {model} isn't on this computer yet.</source>
         <translation>模型 {model} 还不在这台电脑上。</translation>
     </message>
     <message>
@@ -935,7 +1043,7 @@
         <translation>可以下载它，或用服务商的账户。</translation>
     </message>
     <message>
-        <source>The model&apos;s file is damaged.</source>
+        <source>The model's file is damaged.</source>
         <translation>模型文件损坏了。</translation>
     </message>
     <message>
@@ -951,7 +1059,7 @@
         <translation>收到的部分已保留。点重试时它会重新启动。</translation>
     </message>
     <message>
-        <source>The local model can&apos;t be started.</source>
+        <source>The local model can't be started.</source>
         <translation>本机模型启动不了。</translation>
     </message>
     <message>
@@ -988,6 +1096,37 @@
     <message>
         <source>Previous answer</source>
         <translation>上一个回答</translation>
+    </message>
+</context>
+<context>
+    <name>SelectingBar</name>
+    <message>
+        <source>Hide names</source>
+        <translation>隐去名字</translation>
+    </message>
+    <message>
+        <source>Copy text</source>
+        <translation>复制文字</translation>
+    </message>
+    <message>
+        <source>Copy Markdown</source>
+        <translation>复制 Markdown</translation>
+    </message>
+    <message>
+        <source>Copy picture</source>
+        <translation>复制图片</translation>
+    </message>
+    <message>
+        <source>Save picture…</source>
+        <translation>保存图片…</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>{count} chosen</source>
+        <translation>已选 {count} 条</translation>
     </message>
 </context>
 <context>

@@ -13,11 +13,13 @@ from companion.backends import presets, registry
 from companion.backends.endpoint_probe import Probe
 from companion.backends.model_catalogue import read_catalogue
 from companion.backends.model_files import ModelStore
+from companion.backends.quirk_memory import QuirkMemory
 from companion.conversation.engine import Engine
 from companion.core.errors import CompanionError, Problem
 from companion.core.events import EndpointTested, ProblemOccurred
 from companion.core.ports import Announce
 from companion.core.settings import EMBEDDED, Endpoint, EndpointPreset
+from companion.exchange.exchange_files import ExchangeFiles
 from companion.storage.home import HomeFiles, open_home
 from companion.storage.key_store import KeyStore, PresetKey
 from companion.storage.locations import Locations, locate
@@ -99,7 +101,7 @@ def override(options: argparse.Namespace) -> tuple[Endpoint | None, str]:
 def build_engine(held: HeldHome, announce: Announce) -> Engine:
     """Build the engine."""
     held.found.listen(announce)
-    chat_models = registry.ChatModelTable(held.locations.models)
+    chat_models = _build_chat_models(held)
     return Engine(
         home=held.home,
         chat_models=chat_models,
@@ -108,6 +110,7 @@ def build_engine(held: HeldHome, announce: Announce) -> Engine:
         clock=SystemClock(),
         announce=announce,
         probe=Probe(chat_models),
+        exchange=ExchangeFiles(),
     )
 
 
@@ -151,7 +154,7 @@ def thinks_here(options: argparse.Namespace) -> bool:
 
 async def test_endpoint(held: HeldHome, endpoint: Endpoint, key: str) -> EndpointTested:
     """Ask an endpoint for one short answer."""
-    return await Probe(registry.ChatModelTable(held.locations.models)).test(endpoint, key)
+    return await Probe(_build_chat_models(held)).test(endpoint, key)
 
 
 def keyring_name() -> str:
@@ -161,6 +164,11 @@ def keyring_name() -> str:
 
     ring = get_keyring()
     return "" if isinstance(ring, NoKeyring) else ring.name
+
+
+def _build_chat_models(held: HeldHome) -> registry.ChatModelTable:
+    quirks = QuirkMemory(held.home.quirks.read(), held.home.quirks.write)
+    return registry.ChatModelTable(held.locations.models, quirks)
 
 
 def _build_keys(places: Locations, report: Callable[[Problem], None]) -> KeyStore:

@@ -67,9 +67,7 @@ class WindowLife(QObject):
     ended = Signal()
     _raise_asked = Signal()
 
-    def __init__(
-        self, options: argparse.Namespace, held: compose.HeldHome, translations: Translations
-    ) -> None:
+    def __init__(self, options: argparse.Namespace, held: compose.HeldHome, translations: Translations) -> None:
         super().__init__()
         self._ending = False
         compose.use_override(held, options)

@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections.abc import Sequence
 from contextlib import aclosing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol, runtime_checkable
 
 from companion.backends.presets import Preset, read_presets
@@ -13,7 +13,7 @@ from companion.core.conversation import ChatMessage, ChatRequest, Purpose, Role
 from companion.core.errors import ChatError, Problem
 from companion.core.events import EndpointTested, ModelsListed
 from companion.core.ports import ChatModel
-from companion.core.settings import EMBEDDED, Endpoint
+from companion.core.settings import EMBEDDED, Endpoint, EndpointPreset
 
 _QUESTION = ChatRequest(
     (ChatMessage(Role.USER, "Reply with the single word: yes"),), Purpose.TEST, max_tokens=512, temperature=0.0
@@ -61,6 +61,10 @@ class Probe:
             return ModelsListed(endpoint, await list_models(target_of(endpoint, key)))
         except ChatError as error:
             return ModelsListed(endpoint, problem=error.problem)
+
+    async def local_servers(self) -> Sequence[EndpointPreset]:
+        """Return the servers that answer on this computer, each with the models it has."""
+        return [replace(found.preset.shown, models=found.models) for found in await find_local_servers()]
 
 
 async def find_local_servers(presets: Sequence[Preset] | None = None) -> tuple[FoundServer, ...]:

@@ -1,61 +1,68 @@
-"""A turn in another conversation than the open one: a terminal asks for it while a window shows the open one.
-
-It is announced only to whoever asked, and stopped when the window opens that very conversation.
-"""
+"""Work that goes on beside the commands: any number of tasks at once, or the latest of a kind alone."""
 
 import asyncio
-from datetime import timedelta
+from collections.abc import Callable, Coroutine
+from typing import Any
 
-from companion.conversation.model_in_use import ModelInUse
-from companion.conversation.sessions import Conversation
-from companion.conversation.talk import Talk
-from companion.core.conversation import TurnOutcome, UserText
-from companion.core.ports import Announce, Clock
-from companion.core.settings import SessionSettings
+from companion.core.errors import CompanionError
+from companion.core.events import ProblemOccurred
+from companion.core.ports import Announce
+
+Work = Coroutine[Any, Any, None]
 
 
 class Beside:
-    """One such turn at a time. `timeout` ends a chapter, as in `Talk`."""
+    """Tasks under way. What goes wrong with one is announced."""
 
-    def __init__(self, model: ModelInUse, *, clock: Clock) -> None:
-        self.timeout = timedelta(minutes=SessionSettings().timeout_minutes)
-        self._model = model
-        self._clock = clock
-        self._talk: Talk | None = None
-        self._conversation: Conversation | None = None
+    def __init__(self, announce: Announce) -> None:
+        self._announce = announce
+        self._tasks: set[asyncio.Task[None]] = set()
 
-    @property
-    def running(self) -> bool:
-        """Whether a turn is being answered."""
-        return self._talk is not None and self._talk.running
-
-    async def say(
-        self,
-        conversation: Conversation,
-        user: UserText,
-        request_id: str,
-        model: ModelInUse | None,
-        hear: Announce,
-    ) -> "asyncio.Task[TurnOutcome]":
-        """Begin a turn of `conversation` that `hear` is told of. Raises `ChatError` MESSAGE_TOO_LONG."""
-        await self.close()
-        talk = Talk(self._model, clock=self._clock, announce=hear, warms=False)
-        talk.timeout = self.timeout
-        self._talk, self._conversation = talk, conversation
-        return await talk.say(conversation, user, request_id, model)
-
-    async def over(self) -> None:
-        """Wait until the turn under way, if there is one, has ended."""
-        if self._talk is not None:
-            await self._talk.over()
-
-    async def leave(self, conversation: Conversation) -> None:
-        """Stop the turn under way if it belongs to this conversation; what was said is kept."""
-        if self._conversation is conversation:
-            await self.close()
+    def go(self, work: Work, then: Callable[[], None] | None = None) -> None:
+        """Begin some work; `then` is called after it went well."""
+        task = asyncio.create_task(self._do(work, then))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def close(self) -> None:
-        """Stop the turn under way; what was said is kept."""
-        talk, self._talk, self._conversation = self._talk, None, None
-        if talk is not None:
-            await talk.close()
+        """Cancel everything and wait for its end."""
+        for task in self._tasks:
+            task.cancel()
+        if self._tasks:
+            await asyncio.wait(self._tasks)
+
+    async def _do(self, work: Work, then: Callable[[], None] | None) -> None:
+        try:
+            await work
+        except CompanionError as error:
+            self._announce(ProblemOccurred(error.problem))
+        else:
+            if then is not None:
+                then()
+
+
+class Latest:
+    """One piece of work at a time: beginning another cancels it."""
+
+    def __init__(self) -> None:
+        self._task: asyncio.Task[None] | None = None
+        self._stopping: set[asyncio.Task[None]] = set()
+
+    def begin(self, work: Work) -> None:
+        """Begin some work in place of that under way."""
+        self.stop()
+        self._task = asyncio.create_task(work)
+
+    def stop(self) -> None:
+        """Cancel the work under way, if there is any."""
+        task, self._task = self._task, None
+        if task is not None and not task.done():
+            task.cancel()
+            self._stopping.add(task)
+            task.add_done_callback(self._stopping.discard)
+
+    async def close(self) -> None:
+        """Cancel the work under way and wait for its end."""
+        self.stop()
+        if self._stopping:
+            await asyncio.wait(set(self._stopping))

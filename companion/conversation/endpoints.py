@@ -3,9 +3,8 @@
 Keyrings may be slow and are asked off the loop; a probe that is not there answers nothing.
 """
 
-import asyncio
-
-from companion.core.events import KeyKept
+from companion.conversation.apart import apart
+from companion.core.events import KeyKept, LocalServersFound
 from companion.core.ports import Announce, EndpointProbe, Keys
 from companion.core.settings import EMBEDDED, Endpoint
 
@@ -24,12 +23,12 @@ class Endpoints:
 
     async def keep_key(self, endpoint: Endpoint, key: str, *, plain_file: bool) -> None:
         """Keep a key for the endpoint's origin."""
-        where = await asyncio.to_thread(self._keys.keep, endpoint, key, plain_file=plain_file)
+        where = await apart(lambda: self._keys.keep(endpoint, key, plain_file=plain_file))
         self._announce(KeyKept(endpoint, where))
 
     async def forget_key(self, endpoint: Endpoint) -> None:
         """Remove the key kept for the endpoint's origin."""
-        await asyncio.to_thread(self._keys.forget, endpoint)
+        await apart(lambda: self._keys.forget(endpoint))
         self._announce(KeyKept(endpoint, ""))
 
     async def test(self, endpoint: Endpoint, key: str) -> None:
@@ -42,7 +41,12 @@ class Endpoints:
         if self._probe is not None:
             self._announce(await self._probe.models(endpoint, await self._key(endpoint, key)))
 
+    async def find_local_servers(self) -> None:
+        """Look for servers of models on this computer."""
+        servers = tuple(await self._probe.local_servers()) if self._probe is not None else ()
+        self._announce(LocalServersFound(servers))
+
     async def _key(self, endpoint: Endpoint, key: str) -> str:
         if key or endpoint.preset == EMBEDDED:
             return key
-        return await asyncio.to_thread(self._keys.find, endpoint)
+        return await apart(lambda: self._keys.find(endpoint))

@@ -4,18 +4,22 @@ Commands are obeyed one after another, in the order they came; what takes long g
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Iterable
 from datetime import timedelta
-from typing import Any
 
 from companion.conversation import edits
 from companion.conversation.beside import Beside
 from companion.conversation.conversations import Conversations
+from companion.conversation.elsewhere import Elsewhere
 from companion.conversation.endpoints import Endpoints
+from companion.conversation.errands import Errands
+from companion.conversation.exchanging import Exchanging
 from companion.conversation.fetching import Fetching
+from companion.conversation.finding import Finding
 from companion.conversation.model_in_use import ModelInUse
 from companion.conversation.sessions import Conversation
 from companion.conversation.talk import FIRST_WARMING, Talk
+from companion.conversation.trying import Trying
 from companion.core import commands as ask
 from companion.core.conversation import Activity, Turn, TurnOutcome, UserText, Via
 from companion.core.errors import ChatError, Code, CompanionError, StorageError
@@ -29,7 +33,7 @@ from companion.core.events import (
     TurnsLoaded,
 )
 from companion.core.persona import Persona
-from companion.core.ports import Announce, ChatModels, Clock, EndpointProbe, Home, Keys, ModelFiles
+from companion.core.ports import Announce, ChatModels, Clock, EndpointProbe, Exchange, Home, Keys, ModelFiles
 from companion.core.settings import EMBEDDED, Endpoint, Settings
 
 SHOWN_TURNS = 40
@@ -48,6 +52,7 @@ class Engine:
         clock: Clock,
         announce: Announce,
         probe: EndpointProbe | None = None,
+        exchange: Exchange | None = None,
     ) -> None:
         self._home = home
         self._clock = clock
@@ -55,12 +60,21 @@ class Engine:
         self._chat_models = chat_models
         self._model = ModelInUse(chat_models, keys.find)
         self._talk = Talk(self._model, clock=clock, announce=announce)
-        self._beside = Beside(self._model, clock=clock)
+        self._elsewhere = Elsewhere(self._model, clock=clock)
         self._endpoints = Endpoints(keys, probe, announce=announce)
-        self._fetching = Fetching(model_files, announce=announce, arrived=self._use_fetched)
         self._conversations = Conversations(home, announce=announce)
+        self._beside = Beside(announce)
+        self._errands = Errands(
+            self._conversations,
+            endpoints=self._endpoints,
+            fetching=Fetching(model_files, announce=announce, arrived=self._use_fetched),
+            finding=Finding(announce),
+            trying=Trying(self._model, clock=clock, announce=announce, rewarm=self._warm),
+            exchanging=Exchanging(home, exchange, self._beside, announce=announce) if exchange else None,
+            beside=self._beside,
+            key_changed=self._use_other_key,
+        )
         self._order = asyncio.Lock()
-        self._tasks: set[asyncio.Task[Any]] = set()
         self._closing = False
 
     async def start(self) -> None:
@@ -75,7 +89,7 @@ class Engine:
         """Do what a command asks. Quick: long work goes on as a task. A `CompanionError` is announced, not raised."""
         try:
             async with self._order:
-                if not await self._talk_about(command):
+                if not await self._talk_about(command) and not await self._errands.obey(command):
                     await self._attend_to(command)
         except CompanionError as error:
             request_id = command.request_id if isinstance(command, ask.Say) else ""
@@ -125,13 +139,10 @@ class Engine:
         self._talk.interrupt()
         self._closing = True
         async with self._order:
-            await self._beside.close()
+            await self._elsewhere.close()
             await self._talk.close()
-            await self._fetching.close()
-            for task in self._tasks:
-                task.cancel()
-            if self._tasks:
-                await asyncio.wait(self._tasks)
+            await self._errands.close()
+            await self._beside.close()
             await self._conversations.close()
             await self._model.close()
 
@@ -147,11 +158,11 @@ class Engine:
             case ask.Interrupt():
                 talk.interrupt()
             case ask.Retry(turn_id):
-                await talk.retry(await self._conversations.current(), turn_id)
+                await talk.retry(await self._to_answer(), turn_id)
             case ask.Regenerate(turn_id):
-                await talk.regenerate(await self._conversations.current(), turn_id)
+                await talk.regenerate(await self._to_answer(), turn_id)
             case ask.Continue(turn_id):
-                await talk.go_on(await self._conversations.current(), turn_id)
+                await talk.go_on(await self._to_answer(), turn_id)
             case ask.ChooseReply(turn_id, chosen):
                 await self._change([turn_id], lambda turn: edits.with_choice(turn, chosen))
             case ask.EditUserText(turn_id, text):
@@ -170,8 +181,8 @@ class Engine:
                 return False
         return True
 
-    async def _attend_to(self, command: ask.Command) -> None:  # noqa: C901 - a line for each command
-        """Obey a command that is about what surrounds the conversation."""
+    async def _attend_to(self, command: ask.Command) -> None:
+        """Obey a command that is about what is shown and in force."""
         match command:
             case ask.OpenConversation(user_id, persona_id, limit):
                 await self._show(user_id, persona_id, limit)
@@ -185,21 +196,9 @@ class Engine:
                 self._warm()
             case ask.SavePersona(persona):
                 await self._save_persona(persona)
-            case ask.SaveKey(endpoint, key, plain_file):
-                self._go_beside(self._endpoints.keep_key(endpoint, key, plain_file=plain_file), self._use_other_key)
-            case ask.ForgetKey(endpoint):
-                self._go_beside(self._endpoints.forget_key(endpoint), self._use_other_key)
-            case ask.TestEndpoint(endpoint, key):
-                self._go_beside(self._endpoints.test(endpoint, key))
-            case ask.ListModels(endpoint, key):
-                self._go_beside(self._endpoints.list_models(endpoint, key))
-            case ask.FetchModel(name):
-                self._fetching.begin(name)
-            case ask.CancelFetch(name):
-                self._fetching.cancel(name)
 
     async def _say(self, text: str, via: Via, request_id: str) -> "asyncio.Task[TurnOutcome]":
-        conversation = await self._conversations.current()
+        conversation = await self._to_answer()
         try:
             return await self._talk.say(conversation, UserText(text, via), request_id)
         except ChatError:  # too long to be sent: it stays what it was, unsent text
@@ -217,16 +216,22 @@ class Engine:
     ) -> "asyncio.Task[TurnOutcome]":
         while True:
             await self._talk.over()
-            await self._beside.over()
+            await self._elsewhere.over()
             async with self._order:
                 if self._closing:
                     raise StorageError(Code.HOME_IN_USE, retryable=True, path="")
-                if self._talk.running or self._beside.running:
+                if self._talk.running or self._elsewhere.running:
                     continue
                 conversation = await self._conversation_of(user_id, persona_id)
+                self._errands.trying.stop()
                 if conversation is self._conversations.open:
                     return await self._talk.say(conversation, user, request_id, model)
-                return await self._beside.say(conversation, user, request_id, model, hear or self._announce)
+                return await self._elsewhere.say(conversation, user, request_id, model, hear or self._announce)
+
+    async def _to_answer(self) -> Conversation:
+        """Return the open conversation; the model is hers now."""
+        self._errands.trying.stop()
+        return await self._conversations.current()
 
     async def _change(self, turn_ids: Iterable[str], change: Callable[[Turn], Turn], *, stop: bool = True) -> None:
         """Change turns and keep them. A turn under way is stopped first, unless the change leaves its reply alone."""
@@ -266,7 +271,8 @@ class Engine:
         conversation = await self._conversations.turn_to(user_id or settings.user, persona_id or settings.persona)
         if conversation is not before:
             await self._talk.stop()
-            await self._beside.leave(conversation)
+            await self._elsewhere.leave(conversation)
+            self._errands.finding.stop()
         journal = conversation.journal
         self._announce(
             ConversationOpened(
@@ -277,6 +283,7 @@ class Engine:
                 await conversation.drafts.read(),
                 tuple(self._home.personas(conversation.user.id)),
                 tuple(await journal.sessions(limit)),
+                self._home.pictures(conversation.user.id, conversation.persona.id),
             )
         )
         self._warm(FIRST_WARMING)
@@ -292,12 +299,12 @@ class Engine:
         self._announce(PersonaChanged(persona))
 
     def _use(self, settings: Settings) -> None:
-        self._talk.timeout = self._beside.timeout = timedelta(minutes=settings.session.timeout_minutes)
+        self._talk.timeout = self._elsewhere.timeout = timedelta(minutes=settings.session.timeout_minutes)
         self._model.use(settings.chat)
         if settings.chat.preset == EMBEDDED:
             self._announce(SettingsApplied(settings))
         else:
-            self._go_beside(self._tell_settings(settings))
+            self._beside.go(self._tell_settings(settings))
 
     async def _tell_settings(self, settings: Settings) -> None:
         self._announce(SettingsApplied(settings, await self._endpoints.has_key(settings.chat)))
@@ -309,24 +316,9 @@ class Engine:
     def _use_other_key(self) -> None:
         self._model.renew()
         self._warm()
-        self._go_beside(self._tell_settings(self._home.settings()))
+        self._beside.go(self._tell_settings(self._home.settings()))
 
     def _use_fetched(self) -> None:
         if self._model.endpoint.preset == EMBEDDED:
             self._model.renew()
             self._warm()
-
-    def _go_beside(self, work: Coroutine[Any, Any, None], then: Callable[[], None] | None = None) -> None:
-        """Do something long as a task of its own; what goes wrong with it is announced."""
-        task = asyncio.create_task(self._do_beside(work, then))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _do_beside(self, work: Coroutine[Any, Any, None], then: Callable[[], None] | None) -> None:
-        try:
-            await work
-        except CompanionError as error:
-            self._announce(ProblemOccurred(error.problem))
-        else:
-            if then is not None:
-                then()

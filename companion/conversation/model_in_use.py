@@ -3,10 +3,10 @@
 A model that a turn may still be using is closed only when nobody needs it any more.
 """
 
-import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 
+from companion.conversation.apart import apart
 from companion.core.conversation import ChatDelta, ChatRequest
 from companion.core.errors import CompanionError
 from companion.core.ports import ChatModel, ChatModels
@@ -44,7 +44,7 @@ class ModelInUse:
         endpoint = self.endpoint
         key = ""
         if endpoint.preset != EMBEDDED:
-            key = await asyncio.to_thread(self._find_key, endpoint)  # a keyring may be slow
+            key = await apart(lambda: self._find_key(endpoint))  # a keyring may be slow
         if self._model is not None or endpoint is not self.endpoint:
             return
         try:

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta, timezone
 from companion.conversation.prompt_texts import EMOTION_TAGS, texts_for
 from companion.core.conversation import ChatMessage, ChatRequest, Purpose, Reply, Role, Turn
 from companion.core.errors import ChatError, Code
-from companion.core.persona import Persona, User
+from companion.core.persona import Persona, User, fill_names, greeting_for
 from companion.core.settings import EMBEDDED, Endpoint
 from companion.core.tokens import estimate_tokens, trim_to_tokens
 
@@ -54,14 +54,16 @@ def budget_for(endpoint: Endpoint, context_tokens: int) -> Budget:
 def system_text(persona: Persona, user: User, budget: Budget, *, first_meeting: bool) -> str:
     """Return who she is and how she talks; the same for a whole session."""
     texts = texts_for(persona.languages)
-    character = trim_to_tokens(persona.character, int(budget.usual * PERSONA_SHARE)).strip()
     address = persona.user_address or user.name
+    character = fill_names(persona.character, persona.name, address or texts.somebody)
+    character = trim_to_tokens(character, int(budget.usual * PERSONA_SHARE)).strip()
     parts = [texts.identity.format(name=persona.name), character]
     if address:
         parts.append(texts.addressee.format(address=address))
     parts.append(texts.rules.format(tags=EMOTION_TAGS))
     if first_meeting and persona.greeting:
-        parts.append(texts.greeted.format(greeting=trim_to_tokens(persona.greeting, budget.usual // 10)))
+        greeting = trim_to_tokens(greeting_for(persona, user), budget.usual // 10)
+        parts.append(texts.greeted.format(greeting=greeting))
     return "\n\n".join(part for part in parts if part)
 
 
@@ -81,6 +83,7 @@ def compose(
     earlier: Sequence[Turn],
     asked: Sequence[ChatMessage],
     *,
+    languages: tuple[str, ...] = (),
     endpoint: Endpoint,
     budget: Budget,
     purpose: Purpose = Purpose.CHAT,
@@ -93,25 +96,31 @@ def compose(
     new = _cost(asked) if asked else NEXT_MESSAGE
     if fixed + new > budget.most:
         raise ChatError(Code.MESSAGE_TOO_LONG, tokens=new, limit=max(0, budget.most - fixed))
-    said = [list(turn_messages(turn)) for turn in earlier if turn.deleted_at is None]
-    begin = _first_kept([(_cost(one[:1]), _cost(one)) for one in said], fixed, new, budget.usual)
+    said = [list(turn_messages(turn, languages, endpoint)) for turn in earlier if turn.deleted_at is None]
+    begin = _first_kept([(_cost(_until_reply(one)), _cost(one)) for one in said], fixed, new, budget.usual)
     live = [message for one in said[begin:] for message in one]
     messages = tuple(_alternating([ChatMessage(Role.SYSTEM, system), *live, *asked]))
     request = ChatRequest(messages, purpose, budget.reply, endpoint.temperature)
     return Prompt(request, _cost(messages))
 
 
-def turn_messages(turn: Turn) -> Iterator[ChatMessage]:
+def turn_messages(turn: Turn, languages: tuple[str, ...], endpoint: Endpoint) -> Iterator[ChatMessage]:
     """Yield a turn as it was sent, and its answer as it was shown."""
     if turn.user is not None and turn.user.text.strip():
-        yield ChatMessage(Role.USER, user_content(turn.notes, turn.user.text))
+        yield from said_messages(turn.notes, turn.user.text, languages, endpoint)
     if turn.reply is not None and turn.reply.text.strip():
         yield ChatMessage(Role.ASSISTANT, tagged_text(turn.reply), turn.reply.thinking)
 
 
-def user_content(notes: str, text: str) -> str:
-    """Return what is sent for the user's words."""
-    return f"{notes}\n\n{text}" if notes else text
+def said_messages(notes: str, text: str, languages: tuple[str, ...], endpoint: Endpoint) -> list[ChatMessage]:
+    """Return what is sent for the user's words: one message, or the notes as the assistant's own before it.
+
+    A fixed line of the user then stands before the notes, because roles must alternate.
+    """
+    if notes and endpoint.memory_as_assistant:
+        asked = ChatMessage(Role.USER, texts_for(languages).notes_asked)
+        return [asked, ChatMessage(Role.ASSISTANT, notes), ChatMessage(Role.USER, text)]
+    return [ChatMessage(Role.USER, f"{notes}\n\n{text}" if notes else text)]
 
 
 def tagged_text(reply: Reply) -> str:
@@ -124,6 +133,12 @@ def tagged_text(reply: Reply) -> str:
         parts += [reply.text[begin:place], f"[{emotion}] "]
         begin = max(begin, place)
     return "".join((*parts, reply.text[begin:])).strip(" ")
+
+
+def _until_reply(messages: list[ChatMessage]) -> list[ChatMessage]:
+    """Return a turn's messages up to the last of the user's."""
+    users = [at for at, message in enumerate(messages) if message.role is Role.USER]
+    return messages[: users[-1] + 1] if users else messages[:1]
 
 
 def _first_kept(costs: Sequence[tuple[int, int]], fixed: int, new: int, usual: int) -> int:

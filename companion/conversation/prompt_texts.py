@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-PROMPT_VERSION = 1
+PROMPT_VERSION = 2
 EMOTION_TAGS = "[neutral] [happy] [laughing] [sad] [crying] [angry] [surprised] [shy] [thinking] [sleepy] [worried] [loving] [smug] [pained]"  # noqa: E501 - one list, told to the model as it stands
 
 
@@ -20,6 +20,8 @@ class PromptTexts:
     rules: str  # tags
     greeted: str  # greeting
     go_on: str
+    somebody: str  # stands for a user whose name is not known
+    notes_asked: str  # said before notes that are the assistant's own message
     now: str  # date, weekday, time
     since: str  # span
     minutes: str
@@ -40,6 +42,8 @@ How you talk:
   mention it.""",
     greeted="You began the conversation with: {greeting}",
     go_on="(Go on exactly where you stopped. Repeat nothing.)",
+    somebody="the user",
+    notes_asked="(Your notes?)",
     now="now: {date} {weekday} {time}",
     since="last talk: {span} ago",
     minutes="{n} min",
@@ -59,6 +63,8 @@ _CHINESE = PromptTexts(
 - 消息开头的 <notes> 块来自程序，不是用户说的。有用就参考，不要提起它。""",
     greeted="你用这句话开始了对话：{greeting}",
     go_on="（请从刚才停下的地方接着说，不要重复。）",
+    somebody="用户",
+    notes_asked="（你的笔记？）",
     now="现在：{date} {weekday} {time}",
     since="上次聊天：{span}前",
     minutes="{n}分钟",

@@ -15,9 +15,9 @@ from companion.conversation.prompt import (
     budget_for,
     compose,
     notes_text,
+    said_messages,
     system_text,
     tagged_text,
-    user_content,
 )
 from companion.conversation.prompt_texts import PROMPT_VERSION, texts_for
 from companion.conversation.sessions import Conversation
@@ -82,7 +82,7 @@ class Talk:
         over = conversation.is_over(now, self.timeout)
         live = conversation.live(over=over)
         notes = notes_text(conversation.persona, now, offset, conversation.last_spoke())
-        asked = [ChatMessage(Role.USER, user_content(notes, user.text))]
+        asked = said_messages(notes, user.text, conversation.persona.languages, model.endpoint)
         first = not live if over else not conversation.carried
         asking = _ask(model, conversation, live, asked, first_meeting=first)
         if over:
@@ -111,7 +111,7 @@ class Talk:
             return
         go_on = texts_for(conversation.persona.languages).go_on
         said = ChatMessage(Role.ASSISTANT, tagged_text(before), before.thinking)
-        asked = [_question(turn), said, ChatMessage(Role.USER, go_on)]
+        asked = [*self._question(conversation, turn), said, ChatMessage(Role.USER, go_on)]
         earlier, first = await conversation.before(turn)
         asking = _ask(self._model, conversation, earlier, asked, first_meeting=first)
         reply = replace(before, outcome=Outcome.OPEN, problem=None, ended_at=None)
@@ -183,7 +183,7 @@ class Talk:
 
     async def _answer_again(self, conversation: Conversation, turn: Turn, *, replaced: Reply | None) -> None:
         earlier, first = await conversation.before(turn)
-        asking = _ask(self._model, conversation, earlier, [_question(turn)], first_meeting=first)
+        asking = _ask(self._model, conversation, earlier, self._question(conversation, turn), first_meeting=first)
         last = turn.replies[-1].id if turn.replies else ""
         self._begin(conversation, turn, self._new_reply(self._model, last), asking, replaced=replaced)
 
@@ -231,6 +231,10 @@ class Talk:
         self.end_session(conversation)
         self._announce(SessionBegan(conversation.begin_session(self._clock.now())))
 
+    def _question(self, conversation: Conversation, turn: Turn) -> list[ChatMessage]:
+        text = turn.user.text if turn.user else ""
+        return said_messages(turn.notes, text, conversation.persona.languages, self._model.endpoint)
+
     def _new_reply(self, model: ModelInUse, after: str = "") -> Reply:
         return Reply(new_id(after), "", self._clock.now(), model=model.name, prompt_version=PROMPT_VERSION)
 
@@ -244,7 +248,15 @@ class Talk:
         first = not live if over else not conversation.carried
         system = system_text(conversation.persona, conversation.user, budget, first_meeting=first)
         try:
-            prompt = compose(system, live, (), endpoint=self._model.endpoint, budget=budget, purpose=Purpose.WARM_UP)
+            prompt = compose(
+                system,
+                live,
+                (),
+                languages=conversation.persona.languages,
+                endpoint=self._model.endpoint,
+                budget=budget,
+                purpose=Purpose.WARM_UP,
+            )
         except ChatError:  # a context so small that nothing fits; the next message will say so
             return
         await self._model.warm(prompt.request)
@@ -260,10 +272,7 @@ def _ask(
 ) -> Asking:
     budget = budget_for(model.endpoint, model.context_tokens)
     system = system_text(conversation.persona, conversation.user, budget, first_meeting=first_meeting)
-    make = partial(compose, system, earlier, asked, endpoint=model.endpoint)
+    languages = conversation.persona.languages
+    make = partial(compose, system, earlier, asked, languages=languages, endpoint=model.endpoint)
     half = replace(budget, usual=budget.usual // 2)
     return Asking(make(budget=budget), partial(make, budget=half))
-
-
-def _question(turn: Turn) -> ChatMessage:
-    return ChatMessage(Role.USER, user_content(turn.notes, turn.user.text if turn.user else ""))

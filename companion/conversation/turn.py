@@ -41,6 +41,7 @@ from companion.memory.journal import TurnJournal
 RESENDS = 3
 LONGEST_WAIT = 120  # seconds; a service that asks for more is not waited for
 CHECKPOINT_SECONDS = 1.0
+CUT_SHORT = frozenset({"length", "max_tokens"})  # how models say that a reply reached its greatest length
 
 Stream = Callable[[ChatRequest], AsyncGenerator[ChatDelta, None]]
 
@@ -272,6 +273,7 @@ class TurnUnderWay:
             thinking=shown.thinking,
             model=shown.model or self._answer.reply.model,
             usage=shown.usage or self._estimated_usage(outcome),
+            truncated=outcome is Outcome.COMPLETED and shown.finish in CUT_SHORT,
         )
 
     def _estimated_usage(self, outcome: Outcome) -> Usage | None:

@@ -1,8 +1,9 @@
 """Everything the window or the terminal may ask of the engine. Commands go in; events come out."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
-from companion.core.conversation import Via
+from companion.core.conversation import ChatForm, Via
 from companion.core.persona import Persona
 from companion.core.settings import Endpoint, Settings
 
@@ -26,7 +27,10 @@ class LoadTurns:
 
 @dataclass(frozen=True, slots=True)
 class FindText:
-    """Look for a text in the whole visible history, newest first; answered by `TextFound`."""
+    """Look for a text in the whole visible history, newest first; answered by `TextFound`, several times.
+
+    A later one ends the search before it. An empty text only ends it.
+    """
 
     text: str
     limit: int = 200
@@ -189,6 +193,51 @@ class SavePersona:
     persona: Persona
 
 
+@dataclass(frozen=True, slots=True)
+class TryPersona:
+    """Ask for one answer of a persona that need not be saved; answered by `PersonaTried`, and kept nowhere.
+
+    A later one, or a turn, ends the one before. An empty line only ends it.
+    """
+
+    persona: Persona
+    line: str
+    request_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ImportCard:
+    """Make a persona of a character card (PNG, JSON or CHARX); answered by `CardImported`."""
+
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class ExportCard:
+    """Write a persona as a character card (V2, JSON); answered by `ExportProgressed`."""
+
+    persona_id: str
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class ExportChat:
+    """Write everything visible of the open conversation; answered by `ExportProgressed` until it is finished."""
+
+    path: Path
+    form: ChatForm = ChatForm.MARKDOWN
+
+
+@dataclass(frozen=True, slots=True)
+class CancelExport:
+    """Stop the export under way; no file is left of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class FindLocalServers:
+    """Look for servers of models that run on this computer; answered by `LocalServersFound`."""
+
+
 Command = (
     OpenConversation
     | LoadTurns
@@ -214,4 +263,10 @@ Command = (
     | FetchModel
     | CancelFetch
     | SavePersona
+    | TryPersona
+    | ImportCard
+    | ExportCard
+    | ExportChat
+    | CancelExport
+    | FindLocalServers
 )

@@ -28,6 +28,13 @@ class Outcome(StrEnum):
     FAILED = "failed"
 
 
+class ChatForm(StrEnum):
+    """The form in which a whole chat is written out."""
+
+    MARKDOWN = "markdown"
+    JSONL = "jsonl"
+
+
 class Activity(StrEnum):
     """What she is doing now, as the engine announces it."""
 
@@ -77,7 +84,8 @@ class Reply:
     """One answer to a turn: what reached the user, never what was merely generated.
 
     `text` is without tags and thinking. `emotions` are (offset into text, emotion) in order. `thinking` is what the
-    model sent apart from its reply; some endpoints want it back with the next request.
+    model sent apart from its reply; some endpoints want it back with the next request. `truncated` is a completed reply
+    that ended because it had reached its greatest length: it can be gone on with.
     """
 
     id: str
@@ -94,6 +102,7 @@ class Reply:
     memories_used: tuple[str, ...] = ()
     usage: Usage | None = None
     thinking: str = ""
+    truncated: bool = False
 
 
 @dataclass(frozen=True, slots=True)

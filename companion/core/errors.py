@@ -52,6 +52,9 @@ class Code(StrEnum):
     HOME_IN_USE = "home-in-use"  # path
     SETTINGS_DAMAGED = "settings-damaged"  # path, kept_as
     PERSONA_DAMAGED = "persona-damaged"  # path, kept_as
+    CARD_UNREADABLE = "card-unreadable"  # path
+    CARD_TOO_LARGE = "card-too-large"  # path, limit (megabytes)
+    EXPORT_FAILED = "export-failed"  # path
     KEYRING_UNAVAILABLE = "keyring-unavailable"  # path of the file that would be used instead
     UNKNOWN_USER = "unknown-user"  # user
     UNKNOWN_PERSONA = "unknown-persona"  # persona
@@ -88,6 +91,10 @@ class StorageError(CompanionError):
 
 class SettingsError(CompanionError):
     """A setting, a persona or a key can't be used as it is."""
+
+
+class ExchangeError(CompanionError):
+    """A file from elsewhere can't be used, or one for elsewhere can't be written."""
 
 
 class ModelFileError(CompanionError):

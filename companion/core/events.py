@@ -1,17 +1,22 @@
 """Everything the engine may announce. One signal carries these to the window; the terminal prints from them."""
 
 from dataclasses import dataclass, field
+from pathlib import Path
 
+from companion.core.card import CardNote
 from companion.core.conversation import Activity, Sentence, Session, TextHit, Turn
 from companion.core.emotion import Emotion
 from companion.core.errors import Problem
 from companion.core.persona import Persona, User
-from companion.core.settings import Endpoint, Settings
+from companion.core.settings import Endpoint, EndpointPreset, Settings
 
 
 @dataclass(frozen=True, slots=True)
 class ConversationOpened:
-    """The conversation now shown. `turns` are the last of `total` visible ones, oldest first."""
+    """The conversation now shown. `turns` are the last of `total` visible ones, oldest first.
+
+    `pictures` is the folder of her own pictures, where she has one.
+    """
 
     user: User
     persona: Persona
@@ -20,6 +25,7 @@ class ConversationOpened:
     draft: str = ""
     personas: tuple[Persona, ...] = ()
     sessions: tuple[Session, ...] = ()
+    pictures: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +39,15 @@ class TurnsLoaded:
 
 @dataclass(frozen=True, slots=True)
 class TextFound:
-    """Result of `FindText`: hits, newest first, of `total` in all."""
+    """Result of `FindText`: hits, newest first, of `total` in all. There is one for each message, at its first place.
+
+    Until `finished` each event holds what the one before held, and more.
+    """
 
     text: str
     hits: tuple[TextHit, ...] = ()
     total: int = 0
+    finished: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +160,54 @@ class PersonaChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class PersonaTried:
+    """A piece of the answer to a `TryPersona`; the last one is `finished`, with what went wrong if something did."""
+
+    persona_id: str
+    text: str = ""
+    emotion: Emotion | None = None
+    finished: bool = False
+    problem: Problem | None = None
+    request_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardImported:
+    """Result of `ImportCard`: the persona, saved under an id of its own, and what of the card is not used.
+
+    `personas` are all personas of the user now. On a `problem` nothing was saved and `persona` is None.
+    """
+
+    path: Path
+    persona: Persona | None = None
+    notes: tuple[CardNote, ...] = ()
+    personas: tuple[Persona, ...] = ()
+    problem: Problem | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ExportProgressed:
+    """A file being written: `done` of `total` turns. Nothing stands at `path` before it is `finished`.
+
+    The last event is `finished` or `cancelled`, or holds the problem.
+    """
+
+    path: Path
+    done: int = 0
+    total: int = 0
+    finished: bool = False
+    cancelled: bool = False
+    problem: Problem | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LocalServersFound:
+    """Result of `FindLocalServers`: the presets that answer now, each with the models that it has."""
+
+    servers: tuple[EndpointPreset, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class EndpointTested:
     """Result of `TestEndpoint`: seconds to the first word, the context length, or what is wrong."""
 
@@ -207,6 +265,10 @@ Event = (
     | ProblemSolved
     | SettingsApplied
     | PersonaChanged
+    | PersonaTried
+    | CardImported
+    | ExportProgressed
+    | LocalServersFound
     | EndpointTested
     | ModelsListed
     | FetchProgressed

@@ -1,5 +1,6 @@
 """Who she is: name, character, greeting, languages and looks, as one value that is read from one file."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -35,3 +36,22 @@ class User:
 
     id: str
     name: str = ""
+
+
+def fill_names(text: str, char: str, user: str) -> str:
+    """Return a text with the macros `{{char}}` and `{{user}}` of character cards filled in, comments taken out."""
+    if "{{" not in text and "<" not in text:
+        return text
+    names = {"char": char, "bot": char, "user": user}
+    return _NAME.sub(lambda found: names[(found[1] or found[2]).lower()], _COMMENT.sub("", text))
+
+
+def greeting_for(persona: Persona, user: User) -> str:
+    """Return her greeting as this user is shown it."""
+    language = persona.languages[0].partition("-")[0] if persona.languages else ""
+    return fill_names(persona.greeting, persona.name, persona.user_address or user.name or _YOU.get(language, "you"))
+
+
+_NAME = re.compile(r"\{\{\s*((?i:char|bot|user))\s*\}\}|<(CHAR|BOT|USER)>")
+_COMMENT = re.compile(r"\{\{\s*(?://|(?i:comment|hidden_key)\s*:)[^{}]*\}\}")
+_YOU = {"zh": "你", "ja": "あなた"}

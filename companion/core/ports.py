@@ -1,15 +1,16 @@
 """What the engine needs from the outside world, as Protocols that backends and storage satisfy."""
 
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Protocol
 
-from companion.core.conversation import ChatDelta, ChatRequest, Session, Turn
+from companion.core.card import Card
+from companion.core.conversation import ChatDelta, ChatForm, ChatRequest, Session, TextHit, Turn
 from companion.core.errors import Problem
 from companion.core.events import EndpointTested, Event, ModelsListed
 from companion.core.persona import Persona, User
-from companion.core.settings import Endpoint, Settings
+from companion.core.settings import Endpoint, EndpointPreset, Settings
 
 Announce = Callable[[Event], None]
 
@@ -95,6 +96,10 @@ class Journal(Protocol):
         """Count the visible turns."""
         ...
 
+    def find(self, text: str) -> AsyncGenerator[Sequence[TextHit], None]:
+        """Yield the visible messages that hold a text, newest first, as they are found; closing ends the search."""
+        ...
+
 
 class Drafts(Protocol):
     """Unsent text."""
@@ -125,6 +130,14 @@ class Home(Protocol):
 
     async def save_persona(self, user_id: str, persona: Persona) -> None:
         """Write a persona's file."""
+        ...
+
+    async def add_persona(self, user_id: str, persona: Persona, pictures: Mapping[str, bytes]) -> None:
+        """Write a persona of an id not yet used with its pictures by file name; failing leaves nothing behind."""
+        ...
+
+    def pictures(self, user_id: str, persona_id: str) -> Path | None:
+        """Return the folder of a persona's own pictures, None where there is none."""
         ...
 
     def journal(self, user_id: str, persona_id: str) -> Journal:
@@ -189,4 +202,26 @@ class EndpointProbe(Protocol):
 
     async def models(self, endpoint: Endpoint, key: str) -> ModelsListed:
         """Ask which models the endpoint has. Never raises `ChatError`."""
+        ...
+
+    async def local_servers(self) -> Sequence[EndpointPreset]:
+        """Return the presets of servers that run on this computer and answer, each with the models it has."""
+        ...
+
+
+class Exchange(Protocol):
+    """Files that come from elsewhere or go there."""
+
+    async def read_card(self, path: Path, persona_id: str) -> Card:
+        """Read a character card as the persona of this id. Raises `ExchangeError` CARD_UNREADABLE, CARD_TOO_LARGE."""
+        ...
+
+    async def write_card(self, path: Path, persona: Persona) -> None:
+        """Write a persona as a card. Raises `ExchangeError` EXPORT_FAILED."""
+        ...
+
+    async def write_chat(
+        self, path: Path, form: ChatForm, persona: Persona, user: User, pages: AsyncIterator[Sequence[Turn]]
+    ) -> None:
+        """Write turns as they come. Cancelled or raising `ExchangeError` EXPORT_FAILED, it leaves no file."""
         ...

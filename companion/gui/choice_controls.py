@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QDoubleSpinBox, QSpin
 
 from companion.gui.window_icons import Icon, icon
 
+_MARGIN = 8  # px; the style sheet's padding doesn't reach the field of a number box
+
 
 class ChoiceBox(QComboBox):
     """A combo box."""
@@ -16,6 +18,8 @@ class ChoiceBox(QComboBox):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(8)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Add the chevron."""
@@ -38,6 +42,7 @@ class NumberBox(QSpinBox):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.lineEdit().setTextMargins(_MARGIN, 0, 0, 0)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Add the chevrons."""
@@ -58,6 +63,7 @@ class FractionBox(QDoubleSpinBox):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.lineEdit().setTextMargins(_MARGIN, 0, 0, 0)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Add the chevrons."""

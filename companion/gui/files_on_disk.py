@@ -1,9 +1,10 @@
-"""Shows a file in the system's file browser, which is the user's own way to look after it."""
+"""Files the user meets: shown in the system's own file browser, and pictures saved where the user says."""
 
 from pathlib import Path
 
-from PySide6.QtCore import QUrl
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QCoreApplication, QStandardPaths, Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QImage
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 
 def show_in_folder(path: str) -> None:
@@ -12,3 +13,16 @@ def show_in_folder(path: str) -> None:
     folder = next((one for one in (place, *place.parents) if one.is_dir()), None)
     if path and folder is not None:
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+
+
+def ask_where_to_save(parent: QWidget, picture: QImage) -> QFileDialog:
+    """Ask where a picture should go and save it there as PNG; the dialog doesn't block the window."""
+    title = QCoreApplication.translate("Files", "Save picture")
+    pictures = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation)
+    dialog = QFileDialog(parent, title, pictures, "PNG (*.png)")
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setDefaultSuffix("png")
+    dialog.fileSelected.connect(lambda path: picture.save(path, "PNG"))  # type: ignore[call-overload]
+    dialog.open()
+    return dialog

@@ -126,11 +126,14 @@ class Row(QFrame):
         stacked = self.width() < self._look.px(STACKED_BELOW)
         self._box.setDirection(QBoxLayout.Direction.TopToBottom if stacked else QBoxLayout.Direction.LeftToRight)
         self._box.setSpacing(self._look.px(6 if stacked else 16))
-        if not isinstance(self.control, QCheckBox):
+        if not isinstance(self.control, QCheckBox | QLabel):
             width = self._look.px(CONTROL_WIDTH)
             self.control.setMinimumWidth(0 if stacked else width)
             self.control.setMaximumWidth(_ANY if stacked else width)
-        self._box.setAlignment(self.control, Qt.AlignmentFlag(0) if stacked else Qt.AlignmentFlag.AlignVCenter)
+        beside, below = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag(0)
+        if isinstance(self.control, QCheckBox | QLabel):
+            below = Qt.AlignmentFlag.AlignLeft
+        self._box.setAlignment(self.control, below if stacked else beside)
 
 
 class SettingRow(Row):

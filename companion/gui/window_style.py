@@ -2,6 +2,7 @@
 
 from string import Template
 
+from companion.gui.fonts import families
 from companion.gui.style import style_sheet
 from companion.gui.text_look import TextLook
 from companion.gui.theme import BODY, CAPTION, RADIUS, SECTION, UI
@@ -12,6 +13,7 @@ def window_sheet(look: TextLook) -> str:
     tokens = look.tokens
     values = {name: getattr(tokens, name) for name in tokens.__slots__}
     values |= {
+        "families": ", ".join(f'"{name}"' for name in families(look.language)),
         "caption_px": look.px(CAPTION.px),
         "ui_px": look.px(UI.px),
         "body_px": look.px(BODY.px),
@@ -33,6 +35,7 @@ def window_sheet(look: TextLook) -> str:
 
 
 _SHEET = Template("""
+QWidget { font-family: $families; }
 #header { background: $bg; border-bottom: 1px solid $line; }
 #header QToolButton { padding: ${p4}px ${p6}px; }
 #header QToolButton:focus, #header QPushButton:focus { padding: ${p4}px ${p6}px; }

@@ -4,10 +4,12 @@ What can't be written (disk full) is kept here and tried again, by itself and wi
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from contextlib import aclosing
 
-from companion.core.conversation import Session, Turn
+from companion.core.conversation import Session, TextHit, Turn
 from companion.core.errors import Problem, StorageError
+from companion.core.finding import Needle, hits_in
 from companion.core.ports import Journal
 
 RETRY_SECONDS = 5.0
@@ -99,6 +101,22 @@ class TurnJournal:
     async def total(self) -> int:
         """Count the visible turns."""
         return await self._journal.total() + len(self._unseen)
+
+    async def find(self, text: str) -> AsyncGenerator[Sequence[TextHit], None]:
+        """Yield the visible messages that hold a text, newest first, as they are found."""
+        if hits := await self._find_unseen(Needle(text)):
+            yield hits
+        async with aclosing(self._journal.find(text)) as found:
+            async for hits in found:
+                yield hits
+
+    async def _find_unseen(self, needle: Needle) -> Sequence[TextHit]:
+        if not self._unseen:
+            return ()
+        total, waiting = await self._journal.total(), self._turns_waiting()
+        unseen = sorted((waiting[key] for key in self._unseen), key=_order)
+        rows = reversed(list(enumerate(unseen, total)))
+        return [hit for row, turn in rows for hit in hits_in(turn, row, needle)]
 
     def _turns_waiting(self) -> dict[str, Turn]:
         return {key: item for key, item in self._waiting.items() if isinstance(item, Turn)}

@@ -157,6 +157,12 @@ class Catalogue:
             found.append((self._names[at], max(begin - start, 0), min(end, ends[at]) - start))
         return found
 
+    def first_rows(self) -> list[tuple[str, int]]:
+        """Return the files that hold visible turns, latest first, each with the number of its first row."""
+        ends = self._row_ends()
+        starts = [0, *ends[:-1]]
+        return [(name, starts[at]) for at, name in enumerate(self._names) if starts[at] < ends[at]][::-1]
+
     def _row_ends(self) -> list[int]:
         if self._ends is None:
             visible: Callable[[Sequence[Any]], int] = itemgetter(1)

@@ -3,8 +3,9 @@
 A home written by a later release is refused before anything in it is created or changed.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from companion.core.errors import Code, Problem, SettingsError, StorageError
 from companion.core.persona import DEFAULT_USER_ID, Persona, User
@@ -13,7 +14,8 @@ from companion.storage.draft_file import DraftFile
 from companion.storage.durable import make_folder
 from companion.storage.journal_files import JournalFiles
 from companion.storage.locations import Locations, is_folder_name
-from companion.storage.persona_files import read_personas, write_persona
+from companion.storage.persona_files import add_persona, read_personas, write_persona
+from companion.storage.quirk_file import QuirkFile
 from companion.storage.settings_file import SettingsFile
 from companion.storage.toml_file import keep_aside, read_toml, write_toml
 from companion.storage.writer import HomeLock, Writer
@@ -45,6 +47,8 @@ class HomeFiles:
     def __init__(self, locations: Locations, lock: HomeLock, report: Report) -> None:
         self.locations = locations
         self.writer = Writer()
+        self._reader: Writer | None = None
+        self.quirks = QuirkFile(locations.quirks, locations.set_aside, self.writer)
         self._lock = lock
         self._report = report
         self._settings = SettingsFile(locations.settings, locations.set_aside)
@@ -82,11 +86,30 @@ class HomeFiles:
         await self.writer.run(lambda: write_persona(self.locations, user_id, persona))
         personas[persona.id] = persona
 
+    async def add_persona(self, user_id: str, persona: Persona, pictures: Mapping[str, bytes]) -> None:
+        """Write a persona of an id not yet used with its pictures by file name, below the folder it names.
+
+        Raises `SettingsError` or `StorageError`; then nothing of it is left.
+        """
+        personas = self._personas_of(user_id)
+        if persona.id in personas:
+            raise SettingsError(Code.INVALID_SETTING, name="persona.id", detail=persona.id)
+        await self.writer.run(lambda: add_persona(self.locations, user_id, persona, pictures))
+        personas[persona.id] = persona
+
+    def pictures(self, user_id: str, persona_id: str) -> Path | None:
+        """Return the folder of a persona's own pictures, None where she has none. Raises `SettingsError`."""
+        pair = self._known_pair(user_id, persona_id)
+        sprites = self._personas[user_id][persona_id].sprites
+        return self.locations.pair(*pair).sprites / sprites if is_folder_name(sprites) else None
+
     def journal(self, user_id: str, persona_id: str) -> JournalFiles:
         """Return the journal of this pair. Raises `SettingsError` for an unknown user or persona."""
         pair = self._known_pair(user_id, persona_id)
         if pair not in self._journals:
-            self._journals[pair] = JournalFiles(self.locations.pair(*pair), pair, self.writer, self._report)
+            self._journals[pair] = JournalFiles(
+                self.locations.pair(*pair), pair, self.writer, self._report, self._second_reader
+            )
         return self._journals[pair]
 
     def drafts(self, user_id: str, persona_id: str) -> DraftFile:
@@ -117,8 +140,15 @@ class HomeFiles:
         """Finish what was asked for, make the next start quick, and give the lock back."""
         while self._journals:
             self._journals.popitem()[1].save_catalogue()
+        if self._reader is not None:
+            self._reader.close()
         self.writer.close()
         self._lock.release()
+
+    def _second_reader(self) -> Writer:
+        if self._reader is None:
+            self._reader = Writer("search")
+        return self._reader
 
     def _load(self) -> Sequence[Problem]:
         problems = [*self._check_marker(), *self._settings.load()]

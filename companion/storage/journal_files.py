@@ -4,11 +4,13 @@ Files are opened when they are needed; the catalogue knows how many turns each h
 """
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from typing import TypeVar
 
-from companion.core.conversation import Session, Turn
+from companion.core.conversation import Session, TextHit, Turn
 from companion.core.errors import Problem
+from companion.core.finding import Needle
+from companion.storage.journal_search import batches, find_in_files
 from companion.storage.journal_shelf import JournalShelf
 from companion.storage.locations import Pair
 from companion.storage.writer import Writer
@@ -20,10 +22,19 @@ class JournalFiles:
     """Satisfies `core.ports.Journal`: everything is done by the writer's thread, in the order it was asked for.
 
     A file that turns out damaged after `load` is set aside too; `report` is then called, in the caller's thread.
+    `reader` is another thread, for searches: they take long, and turns must not wait for them.
     """
 
-    def __init__(self, places: Pair, owner: tuple[str, str], writer: Writer, report: Callable[[Problem], None]) -> None:
+    def __init__(
+        self,
+        places: Pair,
+        owner: tuple[str, str],
+        writer: Writer,
+        report: Callable[[Problem], None],
+        reader: Callable[[], Writer] | None = None,
+    ) -> None:
         self._writer = writer
+        self._reader = reader or (lambda: writer)
         self._report = report
         self._shelf = JournalShelf(places, owner)
 
@@ -62,6 +73,17 @@ class JournalFiles:
     async def total(self) -> int:
         """Count the visible turns."""
         return await self._run(self._shelf.total)
+
+    async def find(self, text: str) -> AsyncGenerator[Sequence[TextHit], None]:
+        """Yield the visible messages that hold a text, newest first, as they are found.
+
+        Row numbers are those of the moment the search began. A file that can't be read is passed over.
+        """
+        needle = Needle(text)
+        for files in batches(await self._run(self._shelf.first_rows)):
+            hits = await self._reader().run(functools.partial(find_in_files, files, needle))
+            if hits:
+                yield hits
 
     def save_catalogue(self) -> None:
         """Make the next start quick; called by the home as it closes."""

@@ -6,6 +6,7 @@ The catalogue is updated in memory when a write is durable and saved later: what
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from companion.core.conversation import Outcome, Reply, Session, Turn
 from companion.core.errors import Code, Problem, SettingsError, StorageError
@@ -106,6 +107,10 @@ class JournalShelf:
             if part
             for turn in part.visible()[first:last]
         ]
+
+    def first_rows(self) -> Sequence[tuple[Path, int]]:
+        """Return the files that hold visible turns, latest first, each with the number of its first row."""
+        return [(self._places.journal / name, row) for name, row in self._catalogue.first_rows()]
 
     def _session(self, session_id: str) -> Session:
         entries = map(self._catalogue.entry, self._catalogue.parts(session_id))

@@ -96,6 +96,11 @@ class Locations:
         return self.home / "keys.toml"
 
     @property
+    def quirks(self) -> Path:
+        """What was learned of endpoints."""
+        return self.home / "quirks.json"
+
+    @property
     def logs(self) -> Path:
         """The folder of logs."""
         return self.home / "logs"

@@ -22,6 +22,7 @@ STEPS: Mapping[str, Sequence[Step]] = {
     "user": (),
     "journal": (),
     "draft": (),
+    "quirks": (),
 }
 
 

@@ -3,16 +3,20 @@
 A user's file takes the place of the shipped one of the same id; a folder with a history but no file is still somebody.
 """
 
-from collections.abc import Sequence
+import re
+import shutil
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from companion.core.errors import Code, Problem, SettingsError, StorageError
 from companion.core.persona import DEFAULT_PERSONA_ID, Persona
+from companion.storage.durable import make_folder, write_file
 from companion.storage.locations import Locations, is_folder_name
 from companion.storage.rows import from_row, to_row
 from companion.storage.toml_file import keep_aside, read_toml, write_toml
 
+_PICTURE_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,25}\.(png|jpg|jpeg|webp)")
 _STAND_IN = Persona(DEFAULT_PERSONA_ID, "青禾", "", "")
 
 
@@ -41,6 +45,25 @@ def write_persona(locations: Locations, user_id: str, persona: Persona) -> None:
         raise SettingsError(Code.INVALID_SETTING, name="persona.name", detail=persona.name)
     row = {name: value for name, value in to_row(persona).items() if name != "id"}
     write_toml(locations.pair(user_id, persona.id).persona, "persona", row)
+
+
+def add_persona(locations: Locations, user_id: str, persona: Persona, pictures: Mapping[str, bytes]) -> None:
+    """Write a persona whose folder does not exist, with its pictures by file name.
+
+    Raises `SettingsError` or `StorageError`; then nothing of it is left.
+    """
+    place = locations.pair(user_id, persona.id)
+    names_fit = all(map(_PICTURE_NAME.fullmatch, pictures)) and (not pictures or is_folder_name(persona.sprites))
+    if not is_folder_name(persona.id) or place.folder.exists() or not names_fit:
+        raise SettingsError(Code.INVALID_SETTING, name="persona.id", detail=persona.id)
+    try:
+        write_persona(locations, user_id, persona)
+        for name, content in pictures.items():
+            make_folder(place.sprites / persona.sprites)
+            write_file(place.sprites / persona.sprites / name, content)
+    except (StorageError, SettingsError):
+        shutil.rmtree(place.folder, ignore_errors=True)
+        raise
 
 
 def read_personas(locations: Locations, user_id: str) -> tuple[dict[str, Persona], Sequence[Problem]]:

@@ -26,12 +26,12 @@ _HELD = frozenset({errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK}
 
 
 class Writer:
-    """Runs jobs one after another in its own thread."""
+    """Runs jobs one after another in its own thread, which has the name given."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str = "files") -> None:
         self._jobs: queue.SimpleQueue[tuple[Callable[[], Any], Callable[..., None]] | None] = queue.SimpleQueue()
         self._closed = False
-        self._thread = threading.Thread(target=self._work, name="files", daemon=True)
+        self._thread = threading.Thread(target=self._work, name=name, daemon=True)
         self._thread.start()
 
     async def run(self, job: Callable[[], T]) -> T:

@@ -1,7 +1,7 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QRect, Qt
+from PySide6.QtCore import QMimeData, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QGuiApplication, QInputMethodEvent, QKeyEvent
 from PySide6.QtTest import QSignalSpy, QTest
 from PySide6.QtWidgets import QApplication
@@ -74,6 +74,7 @@ def test_candidates_stand_at_the_caret_at_every_zoom(composer: Composer, zoom: f
     composer.apply_look(TextLook(LIGHT, zoom))
     composer.edit.put("some words\nmore")
     told = composer.edit.inputMethodQuery(Qt.InputMethodQuery.ImCursorRectangle)
+    assert isinstance(told, QRectF)
     seen = composer.edit.cursorRect()
     there = composer.edit.viewport().mapTo(composer.edit, seen.topLeft())
     assert (told.toRect().topLeft() - there).manhattanLength() <= 4

@@ -109,7 +109,7 @@ def test_escape_stops_a_reply_from_anywhere(rig: Rig) -> None:
     rig.open(make_turn("t1"))
     rig.begin("t2")
     QTest.keyClick(rig.window, Qt.Key.Key_Escape)
-    assert rig.posted[-1] == commands.Interrupt()
+    assert rig.last() == commands.Interrupt()
 
 
 def test_model_and_key_are_two_clicks_away(rig: Rig) -> None:

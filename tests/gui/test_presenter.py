@@ -44,7 +44,7 @@ def test_activity_is_told_in_words_and_the_button_stops(rig: Rig) -> None:
     assert rig.window.composer.button.accessibleName() == "Stop"
     place = rig.window.composer.button.pos()
     QTest.mouseClick(rig.window.composer.button, Qt.MouseButton.LeftButton)
-    assert rig.posted[-1] == commands.Interrupt()
+    assert rig.last() == commands.Interrupt()
     rig.show(events.ActivityChanged(Activity.IDLE))
     assert rig.window.composer.button.accessibleName() == "Send"
     assert rig.window.composer.button.pos() == place
@@ -179,7 +179,7 @@ def test_a_download_can_be_watched_and_stopped(rig: Rig) -> None:
     card = rig.window.fetch_card
     assert "4 minutes" in card.label.text()
     QTest.mouseClick(card._cancel, Qt.MouseButton.LeftButton)
-    assert rig.posted[-1] == commands.CancelFetch("small-model")
+    assert rig.last() == commands.CancelFetch("small-model")
     rig.show(events.FetchProgressed("small-model", 10, 100, problem=Problem(Code.DOWNLOAD_FAILED, {"model": "m"})))
     assert not card.isVisible()
     assert rig.window.banner.isVisible()
@@ -190,10 +190,10 @@ def test_a_download_can_be_watched_and_stopped(rig: Rig) -> None:
 def test_deleting_can_be_undone_with_the_toast_and_ctrl_z(rig: Rig) -> None:
     rig.open(make_turn("t1"))
     rig.window.chat.delete_asked.emit(("t1",))
-    assert rig.posted[-1] == commands.DeleteTurns(("t1",))
+    assert rig.last() == commands.DeleteTurns(("t1",))
     assert rig.window.toast.isVisible()
     QTest.keyClick(rig.window.composer.edit, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert rig.posted[-1] == commands.RestoreTurns(("t1",))
+    assert rig.last() == commands.RestoreTurns(("t1",))
     assert not rig.window.toast.isVisible()
 
 
@@ -203,10 +203,10 @@ def test_up_in_an_empty_field_edits_the_last_message(rig: Rig) -> None:
     assert rig.window.composer.text() == "secnd"
     rig.window.composer.edit.put("second")
     QTest.keyClick(rig.window.composer.edit, Qt.Key.Key_Return)
-    assert rig.posted[-1] == commands.EditUserText("t2", "second")
+    assert rig.last() == commands.EditUserText("t2", "second")
     assert rig.window.composer.text() == ""
     assert rig.window.toast.act()
-    assert rig.posted[-1] == commands.EditUserText("t2", "secnd")
+    assert rig.last() == commands.EditUserText("t2", "secnd")
 
 
 def test_a_message_edited_to_nothing_is_not_saved(rig: Rig) -> None:
@@ -234,7 +234,7 @@ def test_a_message_edited_to_nothing_is_not_saved(rig: Rig) -> None:
 def test_wishes_of_the_conversation_become_commands(rig: Rig, emit: object, command: object) -> None:
     rig.open(make_turn("t1"))
     emit(rig.window.chat)  # type: ignore[operator]
-    assert rig.posted[-1] == command
+    assert rig.last() == command
 
 
 def test_find_goes_through_the_whole_history_and_back(rig: Rig) -> None:
@@ -243,7 +243,7 @@ def test_find_goes_through_the_whole_history_and_back(rig: Rig) -> None:
     bar.open()
     bar.field.setText("tea")
     QTest.keyClick(bar.field, Qt.Key.Key_Return)
-    assert rig.posted[-1] == commands.FindText("tea")
+    assert rig.last() == commands.FindText("tea")
     hits = (TextHit(1, "t2", NOON, 0, "more tea"), TextHit(0, "t1", NOON, 0, "tea time", begin=0, end=3))
     rig.show(events.TextFound("tea", hits, 2))
     assert bar.list.count() == 2
@@ -281,7 +281,7 @@ def test_the_session_ends_by_the_clock_after_the_last_turn(rig: Rig) -> None:
     rig.begin("t2")
     assert not clock.isActive()
     clock.timeout.emit()
-    assert rig.posted[-1] == commands.EndSession("t2")
+    assert rig.last() == commands.EndSession("t2")
 
 
 def test_another_language_and_theme_come_without_a_restart(rig: Rig, qtbot: QtBot) -> None:

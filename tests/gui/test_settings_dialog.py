@@ -73,7 +73,7 @@ def test_the_test_button_tells_live_how_it_went(rig: Rig) -> None:
     page = opened(rig).thinking
     page.key.field.setText("sk-1")
     page.status.button.click()
-    assert rig.posted[-1] == commands.TestEndpoint(CLOUD, "sk-1")
+    assert rig.last() == commands.TestEndpoint(CLOUD, "sk-1")
     assert not page.status.button.isEnabled()
     rig.show(events.EndpointTested(CLOUD, 0.94, 65_536))
     assert page.status.label.text() == "DeepSeek · deepseek-chat answers in 0.9 s · 64k context"
@@ -86,7 +86,7 @@ def test_the_test_button_tells_live_how_it_went(rig: Rig) -> None:
 def test_models_of_the_endpoint_can_be_listed_and_chosen(rig: Rig) -> None:
     page = opened(rig).thinking
     page.list_models.click()
-    assert rig.posted[-1] == commands.ListModels(CLOUD, "")
+    assert rig.last() == commands.ListModels(CLOUD, "")
     rig.show(events.ModelsListed(CLOUD, ("deepseek-chat", "deepseek-reasoner")))
     page.model.hidePopup()
     assert page.model.findText("deepseek-reasoner") == 1
@@ -105,7 +105,7 @@ def test_a_key_is_hidden_saved_and_never_shown_again(rig: Rig) -> None:
     assert key.field.text() == ""
     assert key.note.text() == "Saved in the system's keyring."
     key.forget.click()
-    assert rig.posted[-1] == commands.ForgetKey(CLOUD)
+    assert rig.last() == commands.ForgetKey(CLOUD)
 
 
 def test_a_plain_file_needs_an_explicit_yes(rig: Rig) -> None:
@@ -118,7 +118,7 @@ def test_a_plain_file_needs_an_explicit_yes(rig: Rig) -> None:
     assert "/home/x/keys" in key._question_label.text()
     assert all(not saved.plain_file for saved in rig.sent(commands.SaveKey))
     key.agree.click()
-    assert rig.posted[-1] == commands.SaveKey(CLOUD, "sk-secret", plain_file=True)
+    assert rig.last() == commands.SaveKey(CLOUD, "sk-secret", plain_file=True)
     rig.show(events.KeyKept(CLOUD, "file"))
     assert not key.question.isVisible()
     assert "plain text file" in key.note.text()
@@ -128,12 +128,12 @@ def test_the_embedded_model_can_be_fetched_and_the_fetch_stopped(rig: Rig) -> No
     rig.apply(Settings(chat=Endpoint(model="bigger-model"), appearance=APPEARANCE))
     page = opened(rig).thinking
     page.fetch.start.click()
-    assert rig.posted[-1] == commands.FetchModel("bigger-model")
+    assert rig.last() == commands.FetchModel("bigger-model")
     rig.show(events.FetchProgressed("bigger-model", 30_000_000, 100_000_000))
     assert page.fetch.bar.value() == 300
     assert page.fetch.label.text() == "30 of 100 MB"
     page.fetch.cancel.click()
-    assert rig.posted[-1] == commands.CancelFetch("bigger-model")
+    assert rig.last() == commands.CancelFetch("bigger-model")
     rig.show(events.FetchProgressed("bigger-model", 100, 100, finished=True))
     assert page.fetch.label.text() == "The model is on this computer."
 

@@ -44,6 +44,10 @@ class Rig:
         self.presenter = Presenter(self.window, self.posted.append, PRESETS)
         self.apply(Settings(chat=CLOUD, appearance=APPEARANCE))
 
+    def last(self) -> object:
+        """The command posted last."""
+        return self.posted[-1]
+
     def show(self, *announced: events.Event) -> None:
         """Feed events."""
         for event in announced:

@@ -18,6 +18,7 @@ from companion.core.errors import Code, ModelFileError, StorageError
 from companion.core.events import Event, ProblemOccurred, ReplyText, TurnBegan, TurnEnded
 from companion.core.ports import ChatModels, EndpointProbe, Journal
 from companion.core.settings import Endpoint, Settings
+from companion.exchange.exchange_files import ExchangeFiles
 from companion.storage.home import HomeFiles, open_home
 from companion.storage.locations import locate
 from tests.wire.chat_server import ChatServer
@@ -93,6 +94,7 @@ class FullDisk:
         self.last_turns = journal.last_turns
         self.rows = journal.rows
         self.total = journal.total
+        self.find = journal.find
 
     async def put_session(self, session: Session) -> None:
         self._check()
@@ -211,6 +213,7 @@ async def set_stage(
         clock=clock,
         announce=lambda event: stage.hear(event),  # noqa: PLW0108 - the stage comes after it
         probe=probe,
+        exchange=ExchangeFiles(),
     )
     stage = Stage(engine, home, server, clock, keys, files, events)
     try:

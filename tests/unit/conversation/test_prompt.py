@@ -11,9 +11,9 @@ from companion.conversation.prompt import (
     budget_for,
     compose,
     notes_text,
+    said_messages,
     system_text,
     tagged_text,
-    user_content,
 )
 from companion.core.conversation import ChatMessage, Outcome, Reply, Role, Turn, UserText
 from companion.core.emotion import Emotion
@@ -86,7 +86,7 @@ def test_the_turns_that_leave_are_the_oldest() -> None:
     history = [turn(seq, f"question {seq}", "answer " * 50) for seq in range(60)]
     prompt = compose("system", history, asked("now"), endpoint=ENDPOINT, budget=Budget(1500, 3000, 500))
     contents = [message.content for message in prompt.request.messages[1:-1]]
-    kept = [one for turn in history for one in (user_content(turn.notes, turn.user.text if turn.user else ""),)]
+    kept = [f"{turn.notes}\n\n{turn.user.text}" for turn in history if turn.user]
     assert contents[::2] == kept[-len(contents) // 2 :]
 
 
@@ -181,3 +181,39 @@ def test_trimming_keeps_the_longest_beginning() -> None:
         assert text.startswith(trimmed)
         assert estimate_tokens(trimmed) <= limit
         assert trimmed == text or estimate_tokens(text[: len(trimmed) + 1]) > limit
+
+
+def test_notes_may_be_the_assistants_own_message_and_roles_alternate_all_the_same() -> None:
+    endpoint = replace(ENDPOINT, memory_as_assistant=True)
+    history = [turn(seq, f"question {seq}", f"answer {seq}") for seq in range(2)]
+    history.append(turn(2, "unanswered", ""))
+    new = said_messages("<notes>\nnow\n</notes>", "question", ("zh",), endpoint)
+    prompt = compose("system", history, new, languages=("zh",), endpoint=endpoint, budget=Budget(3000, 3000, 500))
+    messages = prompt.request.messages
+    assert [message.role for message in messages[1:]] == [Role.USER, Role.ASSISTANT] * 6 + [Role.USER]
+    contents = [message.content for message in messages[1:]]
+    assert contents[:4] == ["（你的笔记？）", "<notes>\nnow: 0\n</notes>", "question 0", "answer 0"]
+    assert contents[-3:] == ["unanswered\n\n（你的笔记？）", "<notes>\nnow\n</notes>", "question"]
+
+
+def test_a_long_history_keeps_the_budget_with_notes_apart() -> None:
+    endpoint = replace(ENDPOINT, memory_as_assistant=True)
+    history = [turn(seq, f"question {seq} " * 9, "answer " * 50) for seq in range(60)]
+    prompt = compose("system", history, asked("now"), endpoint=endpoint, budget=Budget(1500, 3000, 500))
+    messages = prompt.request.messages
+    assert size(messages) <= prompt.tokens <= 1500
+    assert len(messages) > 10
+    assert messages[1].content == "(Your notes?)"
+
+
+def test_names_stand_in_for_the_macros_of_a_card() -> None:
+    persona = replace(ENGLISH, character="{{char}} likes {{user}}.{{// aside}}", greeting="Hello {{user}}.")
+    budget = Budget(8000, 8000, 500)
+    text = system_text(persona, USER, budget, first_meeting=True)
+    assert "Ginko likes the user." in text
+    assert "Hello you." in text
+    assert "Ginko likes Captain." in system_text(
+        replace(persona, user_address="Captain"), USER, budget, first_meeting=False
+    )
+    chinese = replace(persona, languages=("zh",))
+    assert "Ginko likes 用户." in system_text(chinese, USER, budget, first_meeting=False)

@@ -27,6 +27,7 @@ from companion.gui.words import (
 )
 
 HAN = re.compile("[\u4e00-\u9fff]")
+GAPS = {"host", "proxy", "seconds", "model", "tokens", "limit", "path", "kept_as", "user", "persona", "name"}
 FORBIDDEN = re.compile(r"oops|sorry|are you sure|出错了|抱歉|对不起|您|[!！]", re.IGNORECASE)
 
 
@@ -44,11 +45,7 @@ def in_language(text: str, language: str) -> bool:
 
 @pytest.mark.parametrize("code", list(Code))
 def test_every_problem_has_words(code: Code, language: str) -> None:
-    values = dict.fromkeys(
-        ["host", "proxy", "seconds", "detail", "model", "status", "tokens", "limit", "path", "kept_as"]
-        + ["version", "user", "persona", "name"],
-        "7",
-    )
+    values = dict.fromkeys(GAPS, "7")
     words = problem_words(Problem(code, values))
     for text in (words.headline, words.advice):
         assert in_language(text, language), text
@@ -61,10 +58,9 @@ def test_every_problem_has_words(code: Code, language: str) -> None:
 
 
 def test_every_gap_is_one_that_the_code_fills() -> None:
-    names = {"host", "proxy", "seconds", "model", "tokens", "limit", "path", "kept_as", "user", "persona", "name"}
     for sentences in PROBLEMS.values():
         found = set(re.findall(r"\{(\w+)\}", sentences.headline + sentences.advice + sentences.timed_advice))
-        assert found <= names
+        assert found <= GAPS
 
 
 @pytest.mark.parametrize("name", setting_names())
