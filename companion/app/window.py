@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from companion.app import compose, home_socket
 from companion.app.home_service import HomeService
 from companion.app.worker import ConversationWorker
-from companion.core.commands import OpenConversation
+from companion.core.commands import EndSession, OpenConversation
 from companion.core.errors import Code, CompanionError, Problem
 from companion.core.settings import Language
 from companion.gui.input_methods import prepare_input_method
@@ -100,6 +100,7 @@ class WindowLife(QObject):
         self.window.hide()
         self._socket.close()
         self.worker.finished.connect(self.ended)
+        self.worker.post(EndSession())
         self.worker.stop()
         if not self.worker.isRunning():  # closed before its first paint, or the thread fell over
             QTimer.singleShot(0, self.ended.emit)

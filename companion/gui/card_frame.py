@@ -26,7 +26,7 @@ class CardFrame(QFrame):
         self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._box.addLayout(self.texts, 1)
         self._box.addLayout(self.buttons)
-        self.set_role(role)
+        self.setProperty("role", role)
 
     def set_role(self, role: str) -> None:
         """Change the colours."""

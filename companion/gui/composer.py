@@ -43,6 +43,7 @@ class Composer(QWidget):
         self.setObjectName("composer")
         self._frame = QFrame(self)
         self._frame.setObjectName("composerFrame")
+        self._frame.setProperty("active", True)  # it has the keyboard when the window opens
         self.edit = MessageEdit(self._frame)
         self.edit.setObjectName("composerText")
         self.edit.setFrameShape(QFrame.Shape.NoFrame)
@@ -152,11 +153,15 @@ class Composer(QWidget):
     def eventFilter(self, watched: object, event: QEvent) -> bool:
         """Mark the frame while the field has the keyboard, and grow when the width changes."""
         if watched is self.edit and event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
-            self._frame.setProperty("active", event.type() is QEvent.Type.FocusIn)
-            self._frame.style().polish(self._frame)
+            self._mark_active(event.type() is QEvent.Type.FocusIn)
         elif watched is self.edit and event.type() is QEvent.Type.Resize:
             QTimer.singleShot(0, self, self._grow)
         return False
+
+    def _mark_active(self, active: bool) -> None:
+        if self._frame.property("active") != active:
+            self._frame.setProperty("active", active)
+            self._frame.style().polish(self._frame)
 
     def _press(self) -> None:
         if self.busy and not self._editing:

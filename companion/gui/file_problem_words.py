@@ -45,6 +45,20 @@ FILE_PROBLEMS: dict[Code, Sentences] = {
         QT_TRANSLATE_NOOP("Problem", "It was set aside untouched; the usual one is used. Conversations are fine."),
         (Remedy.SHOW_FILE,),
     ),
+    Code.CARD_UNREADABLE: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "There is no whole character card in this file: {path}"),
+        QT_TRANSLATE_NOOP("Problem", "Nothing was changed. Cards are PNG, JSON or CHARX files; get it once more."),
+        (Remedy.SHOW_FILE,),
+    ),
+    Code.CARD_TOO_LARGE: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "This character card is larger than {limit} MB: {path}"),
+        QT_TRANSLATE_NOOP("Problem", "Nothing was changed. Try it without its largest pictures."),
+        (Remedy.SHOW_FILE,),
+    ),
+    Code.EXPORT_FAILED: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "This file couldn't be written: {path}"),
+        QT_TRANSLATE_NOOP("Problem", "Everything else is saved. Choose another folder, or free some space."),
+    ),
     Code.KEYRING_UNAVAILABLE: Sentences(
         QT_TRANSLATE_NOOP("Problem", "There is no keyring on this computer."),
         QT_TRANSLATE_NOOP("Problem", "The key can go into a plain text file that only your account may read: {path}"),
@@ -66,6 +80,31 @@ FILE_PROBLEMS: dict[Code, Sentences] = {
         QT_TRANSLATE_NOOP("Problem", "{name} can't have this value."),
         QT_TRANSLATE_NOOP("Problem", "The value it had before stays."),
         (Remedy.OPEN_SETTINGS,),
+    ),
+    Code.CARD_UNREADABLE: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "This file is no character card that can be read: {path}"),
+        QT_TRANSLATE_NOOP("Problem", "Nothing was changed. Cards are PNG pictures or JSON files."),
+    ),
+    Code.CARD_TOO_LARGE: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "This character card is larger than {limit} MB: {path}"),
+        QT_TRANSLATE_NOOP("Problem", "Nothing was changed. Make its picture smaller, then try again."),
+    ),
+    Code.EXPORT_FAILED: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "The conversation could not be written to this file: {path}"),
+        QT_TRANSLATE_NOOP("Problem", "The conversation itself is safe. Choose another place, then try again."),
+    ),
+    Code.BACKUP_FAILED: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "A backup of her memory could not be read back: {path}"),
+        QT_TRANSLATE_NOOP("Problem", "Nothing was condensed or changed; you can go on talking."),
+        (Remedy.SHOW_FILE,),
+    ),
+    Code.CHANGED_SINCE: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "This was changed again since."),
+        QT_TRANSLATE_NOOP("Problem", "Take the later change back first."),
+    ),
+    Code.UNKNOWN_CHANGE: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "This change or backup isn't there any more."),
+        QT_TRANSLATE_NOOP("Problem", "Nothing else was changed."),
     ),
     Code.UNEXPECTED: Sentences(
         QT_TRANSLATE_NOOP("Problem", "Something happened that the program wasn't ready for."),

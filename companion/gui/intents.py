@@ -4,13 +4,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QImage
 
 from companion.core import commands
 from companion.core.conversation import TextHit, Turn
 from companion.core.errors import Problem
 from companion.core.settings import EMBEDDED, Settings
-from companion.gui.files_on_disk import ask_where_to_save, show_in_folder
-from companion.gui.link_question import ask_to_open
 from companion.gui.main_window import MainWindow
 from companion.gui.problem_words import Remedy
 from companion.gui.settings_bridge import SettingsBridge
@@ -64,8 +63,8 @@ class Intents(QObject):
         chat.delete_asked.connect(self._delete)
         chat.star_asked.connect(lambda turn_id, starred: self._post(commands.StarTurn(turn_id, starred)))
         chat.remedy_asked.connect(self.help_with)
-        chat.saving_asked.connect(lambda picture: ask_where_to_save(self._window, picture))
-        chat.link_asked.connect(lambda url: ask_to_open(self._window, url))
+        chat.saving_asked.connect(self._save_picture)
+        chat.link_asked.connect(self._ask_about_link)
 
     def _connect_rest(self) -> None:
         window = self._window
@@ -102,9 +101,21 @@ class Intents(QObject):
             case Remedy.DOWNLOAD:
                 self._post(commands.FetchModel(problem.values.get("model", "")))
             case Remedy.SHOW_FILE:
+                from companion.gui.files_on_disk import show_in_folder  # the first frame doesn't need it
+
                 show_in_folder(problem.values.get("kept_as") or problem.values.get("path", ""))
             case _:
                 self._settings.open("thinking")
+
+    def _save_picture(self, picture: QImage) -> None:
+        from companion.gui.files_on_disk import ask_where_to_save  # the first frame doesn't need it
+
+        ask_where_to_save(self._window, picture)
+
+    def _ask_about_link(self, address: str) -> None:
+        from companion.gui.link_question import ask_to_open  # the first frame doesn't need it
+
+        ask_to_open(self._window, address)
 
     def _edit_last(self) -> None:
         if (turn := self._shown.last_said()) is not None:
@@ -163,6 +174,8 @@ class Intents(QObject):
             case Act.NEW_CHAPTER:
                 self._post(commands.EndSession())
                 self._window.toast.say(self.tr("A new chapter begins with your next message."))
+            case Act.OFF_RECORD:
+                self._post(commands.GoOffTheRecord(on=not self._shown.off_the_record))
             case Act.MODEL:
                 self._settings.open("thinking")
             case Act.PERSONA | Act.SETTINGS:

@@ -18,6 +18,7 @@ from companion.gui.find_bar import FindBar
 from companion.gui.fonts import ui_font
 from companion.gui.header_bar import HeaderBar
 from companion.gui.languages import Translations
+from companion.gui.off_record_bar import OffRecordBar
 from companion.gui.shortcuts import MENU, SHORTCUTS, Act, shortcut_words
 from companion.gui.side_cards import BetterModelCard, FetchCard, Starters
 from companion.gui.stage import Shape, Stage
@@ -65,7 +66,7 @@ class MainWindow(QMainWindow):
         self.composer = Composer(self)
         self.find_bar = FindBar(self)
         self.banner, self.fetch_card, self.better_card = Banner(self), FetchCard(self), BetterModelCard(self)
-        self.starters = Starters(self)
+        self.starters, self.off_record = Starters(self), OffRecordBar(self)
         self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self.splitter.setHandleWidth(1)
         self.splitter.setChildrenCollapsible(False)
@@ -91,7 +92,7 @@ class MainWindow(QMainWindow):
         column.addWidget(self.find_bar)
         column.addWidget(self.chat, 1)
         self._below = QVBoxLayout()
-        for part in (self.starters, self.better_card, self.fetch_card, self.banner, self.composer):
+        for part in (self.starters, self.better_card, self.fetch_card, self.banner, self.off_record, self.composer):
             self._below.addWidget(part)
         column.addLayout(self._below)
         right.setMinimumWidth(1)
@@ -182,6 +183,7 @@ class MainWindow(QMainWindow):
             self.composer,
             self.find_bar,
             self.banner,
+            self.off_record,
             self.fetch_card,
             self.better_card,
             self.starters,

@@ -3,6 +3,7 @@
 Text leaves exactly as it came in: no-break spaces and control characters are not replaced.
 """
 
+import math
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QMimeData, QRect, QRectF, Qt, Signal
@@ -72,15 +73,14 @@ class MessageEdit(QPlainTextEdit):
 
     def fit(self, least: int, most: int) -> None:
         """Become as high as the text needs, between two heights in pixels; the single line stands in the middle."""
-        line = self.fontMetrics().lineSpacing()
-        free = max(0, least - line)
-        room = max(1, (most - free) // line)
-        lines = self._line_count(room + 1)
-        more = lines > room
+        free = max(0, least - self._line_height())
+        room = most - free
+        needed = self._text_height(room)
+        more = needed > room
         self.setVerticalScrollBarPolicy(
             Qt.ScrollBarPolicy.ScrollBarAsNeeded if more else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         )
-        height = min(lines, room) * line + free
+        height = max(least, min(needed, room) + free)
         if height != self.height() or self.viewportMargins().top() != free // 2:
             self.setViewportMargins(0, free // 2, 0, free - free // 2)
             self.setFixedHeight(height)
@@ -88,14 +88,20 @@ class MessageEdit(QPlainTextEdit):
         if not more:
             self.verticalScrollBar().setValue(0)
 
-    def _line_count(self, enough: int) -> int:
-        lines = 0
+    def _line_height(self) -> int:
         block = self.document().firstBlock()
-        while block.isValid() and lines < enough:
-            self.blockBoundingRect(block)  # lays the block out
-            lines += max(1, block.layout().lineCount())
+        self.blockBoundingRect(block)  # lays the block out
+        layout = block.layout()
+        return math.ceil(layout.lineAt(0).height()) if layout.lineCount() else self.fontMetrics().lineSpacing()
+
+    def _text_height(self, enough: int) -> int:
+        """Measure lines as they are laid out (a fallback font may be higher) until there are enough pixels."""
+        height = 0.0
+        block = self.document().firstBlock()
+        while block.isValid() and height <= enough:
+            height += self.blockBoundingRect(block).height()  # lays the block out
             block = block.next()
-        return max(1, min(lines, enough))
+        return math.ceil(height)
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
         """Note whether something is being composed; Qt shows it underlined in place."""

@@ -9,15 +9,17 @@ from urllib.parse import urlsplit
 from PySide6.QtCore import QObject, QTimer, Slot
 
 from companion.core import events
-from companion.core.commands import Command, EndSession
+from companion.core.commands import Command
 from companion.core.conversation import Activity, Outcome
 from companion.core.emotion import Emotion
 from companion.core.errors import Code
+from companion.core.persona import greeting_for
 from companion.core.settings import EMBEDDED, EndpointPreset, Settings
 from companion.gui.banner import NETWORK_CODES, Rank, rank_of
 from companion.gui.header_bar import Destination
 from companion.gui.intents import Intents
 from companion.gui.main_window import MainWindow
+from companion.gui.memory_bridge import MemoryBridge
 from companion.gui.settings_bridge import SettingsBridge
 from companion.gui.shown import Shown
 from companion.gui.words import activity_words, asked_to_wait
@@ -45,8 +47,7 @@ class Presenter(QObject):
         self._waited = 0
         self._wait_clock = QTimer(self, interval=1000)
         self._wait_clock.timeout.connect(self._wait_longer)
-        self._session_clock = QTimer(self, singleShot=True)
-        self._session_clock.timeout.connect(lambda: self._post(EndSession(self.shown.last_turn_id)))
+        self.memory = MemoryBridge(window, self.shown, post)
 
     @Slot(object)
     def show(self, event: object) -> None:
@@ -84,6 +85,8 @@ class Presenter(QObject):
                 self._show_fetch(event)
             case events.EndpointTested() | events.ModelsListed() | events.KeyKept():
                 self.settings.show(event)
+            case events.OffTheRecordChanged() | events.MemoryChanged():
+                self.memory.show(event)
             case events.SessionBegan() | events.SessionEnded():
                 self._window.chat.set_session(event.session)
             case _:
@@ -97,13 +100,13 @@ class Presenter(QObject):
         shown.remember(event.turns)
         shown.last_turn_id = event.turns[-1].id if event.turns else ""
         persona = event.persona
-        window.chat.open(event.turns, event.total, event.sessions, persona.name, persona.greeting)
+        window.chat.open(event.turns, event.total, event.sessions, persona.name, greeting_for(persona, event.user))
         if event.draft:
             window.composer.put_draft(event.draft)
         self._show_persona()
         self._show_starters()
         self.settings.show(event)
-        self._restart_session_clock()
+        self.memory.restart_clock()
 
     def _show_persona(self) -> None:
         persona, window = self.shown.persona, self._window
@@ -134,7 +137,7 @@ class Presenter(QObject):
                 shown.unsent.pop(event.request_id, None)
                 shown.total += 0 if event.turn.id in shown.turns else 1
                 shown.last_turn_id = event.turn.id
-                self._session_clock.stop()
+                self.memory.clock.stop()
                 shown.remember((event.turn,))
                 chat.begin_turn(event.turn, event.reply_id)
             case events.TurnEnded():
@@ -152,14 +155,10 @@ class Presenter(QObject):
         completed = reply is not None and reply.outcome is Outcome.COMPLETED
         if event.emotion is not Emotion.NEUTRAL or completed:
             self._window.stage.show_emotion(event.emotion)
-        self._restart_session_clock()
+        self.memory.restart_clock()
         if completed:
             self._window.banner.clear(_SETTLED_BY_A_REPLY)
             self._offer_better_model()
-
-    def _restart_session_clock(self) -> None:
-        if self.shown.last_turn_id:
-            self._session_clock.start(self.shown.settings.session.timeout_minutes * 60_000)
 
     def _offer_better_model(self) -> None:
         trial = self.shown.settings.chat.preset == EMBEDDED
@@ -209,7 +208,7 @@ class Presenter(QObject):
         self._window.header.set_destination(destination(event.settings))
         if event.settings.chat.preset != EMBEDDED:
             self._window.better_card.hide()
-        self._restart_session_clock()
+        self.memory.restart_clock()
         self.settings.show(event)
 
     def _show_fetch(self, event: events.FetchProgressed) -> None:

@@ -1,7 +1,7 @@
 """Labelled conversations as the program would hold them: turns in a journal, found through its own index on disk."""
 
 import json
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.backends.embedder import SentenceEmbedder
-from companion.core.conversation import Outcome, Reply, Session, Turn, UserText
+from companion.core.conversation import Outcome, Reply, Session, TextHit, Turn, UserText
 from companion.core.errors import Problem
 from companion.core.ports import Embedder
 from companion.core.recall import Speaker
@@ -78,6 +78,10 @@ class HeldJournal:
 
     async def rows(self, begin: int, end: int) -> Sequence[Turn]:
         return [turn for turns in self._turns.values() for turn in turns][begin:end]
+
+    async def find(self, text: str) -> AsyncGenerator[Sequence[TextHit], None]:
+        raise NotImplementedError(text)
+        yield ()
 
     async def total(self) -> int:
         return sum(map(len, self._turns.values()))

@@ -256,6 +256,23 @@ def test_find_goes_through_the_whole_history_and_back(rig: Rig) -> None:
     assert rig.window.composer.edit.hasFocus() or not rig.window.isActiveWindow()
 
 
+def test_hits_that_come_later_do_not_move_the_one_gone_to(rig: Rig) -> None:
+    rig.open(make_turn("t1", "tea"))
+    bar = rig.window.find_bar
+    bar.open()
+    bar.field.setText("tea")
+    QTest.keyClick(bar.field, Qt.Key.Key_Return)
+    hits = tuple(TextHit(row, f"t{row}", NOON, 0, "tea") for row in (9, 5, 1))
+    gone_to: list[TextHit] = []
+    bar.hit_chosen.connect(gone_to.append)
+    rig.show(events.TextFound("tea", hits[:2], 2, finished=False))
+    QTest.keyClick(bar.field, Qt.Key.Key_Return)
+    rig.show(events.TextFound("tea", hits, 3))
+    assert gone_to == list(hits[:2])
+    assert bar.list.currentRow() == 1
+    assert bar.count.text() == "2 of 3"
+
+
 @pytest.mark.parametrize(
     ("endpoint", "host", "trial"),
     [
@@ -276,11 +293,11 @@ def test_the_privacy_glyph_tells_where_words_go(rig: Rig, endpoint: Endpoint, ho
 
 def test_the_session_ends_by_the_clock_after_the_last_turn(rig: Rig) -> None:
     rig.open(make_turn("t1"))
-    clock = rig.presenter._session_clock
-    assert clock.interval() == 10 * 60_000
+    clock = rig.presenter.memory.clock
+    assert clock.timeout_seconds == 10 * 60
     rig.begin("t2")
-    assert not clock.isActive()
-    clock.timeout.emit()
+    assert not clock.timer.isActive()
+    clock.over.emit()
     assert rig.last() == commands.EndSession("t2")
 
 

@@ -19,6 +19,7 @@ from companion.core.errors import Code, ModelFileError, StorageError
 from companion.core.events import Event, ProblemOccurred, ReplyText, TurnBegan, TurnEnded
 from companion.core.ports import ChatModels, Embedder, EndpointProbe, Journal
 from companion.core.settings import Endpoint, Settings
+from companion.exchange.exchange_files import ExchangeFiles
 from companion.storage.home import HomeFiles, open_home
 from companion.storage.locations import locate
 from tests.wire.chat_server import ChatServer, refuse
@@ -94,6 +95,7 @@ class FullDisk:
         self.last_turns = journal.last_turns
         self.rows = journal.rows
         self.total = journal.total
+        self.find = journal.find
 
     async def put_session(self, session: Session) -> None:
         self._check()
@@ -217,6 +219,7 @@ async def set_stage(
         probe=probe,
         pace=pace,
         embedder=embedder,
+        exchange=ExchangeFiles(),
     )
     stage = Stage(engine, home, server, clock, keys, files, events)
     try:

@@ -1,6 +1,6 @@
 """What surrounds a conversation: settings, keys, personas, model files, and getting warm between turns."""
 
-from collections.abc import AsyncGenerator, Iterator
+from collections.abc import AsyncGenerator, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,6 +11,7 @@ from companion.core.commands import (
     ApplySettings,
     CancelFetch,
     FetchModel,
+    FindLocalServers,
     ForgetKey,
     ListModels,
     SaveKey,
@@ -23,11 +24,12 @@ from companion.core.events import (
     EndpointTested,
     FetchProgressed,
     KeyKept,
+    LocalServersFound,
     ModelsListed,
     PersonaChanged,
     SettingsApplied,
 )
-from companion.core.settings import Endpoint, SessionSettings, Settings
+from companion.core.settings import Endpoint, EndpointPreset, SessionSettings, Settings
 from tests.unit.conversation.stage import Stage, play
 from tests.wire import chat_server as wire
 from tests.wire.chat_server import ChatServer
@@ -110,12 +112,16 @@ def test_endpoints_are_tested_and_listed_with_the_key_at_hand(tmp_path: Path, se
         async def models(self, endpoint: Endpoint, key: str) -> ModelsListed:
             return ModelsListed(endpoint, (key,))
 
+        async def local_servers(self) -> Sequence[EndpointPreset]:
+            return [EndpointPreset("ollama", "Ollama", models=("small",))]
+
     async def scene(stage: Stage) -> None:
         endpoint = stage.home.settings().chat
         stage.keys.kept[endpoint.base_url] = "kept"
-        await stage.obey(TestEndpoint(endpoint), ListModels(endpoint, "given"))
+        await stage.obey(TestEndpoint(endpoint), ListModels(endpoint, "given"), FindLocalServers())
         assert (await stage.until(EndpointTested)).notes == ("kept",)
         assert (await stage.until(ModelsListed)).models == ("given",)
+        assert [found.models for found in (await stage.until(LocalServersFound)).servers] == [("small",)]
 
     play(scene, tmp_path, server, probe=Probe())
 
