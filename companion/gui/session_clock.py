@@ -44,6 +44,8 @@ class SessionClock(QObject):
 
     def look(self) -> None:
         """Compare the time. A clock that was set back begins to wait anew."""
+        if not self.timer.isActive():
+            return
         waited = self._now() - self._since
         if waited < 0:
             self._begin()
