@@ -12,6 +12,7 @@ from companion.core.tokens import estimate_tokens
 
 TOO_LONG = 4  # times what was asked for
 _SHARE_OF_PROMPT = 40  # characters in a row that stand in the instructions
+_SPOKEN_SHARE = 0.15
 _STRAY_NAMES = 2  # words that look like names and were never said
 _FENCE = re.compile(r"^\s*```[a-z]*\s*|\s*```\s*$")
 _THOUGHT = re.compile(r"<think>.*?</think>", re.DOTALL)
@@ -46,7 +47,7 @@ def read_answer(answer: str, name: str, *, told: str, instructions: str, limit: 
         raise UnusableAnswerError("empty")
     if estimate_tokens(text) > TOO_LONG * limit:
         raise UnusableAnswerError("too long")
-    if is_cjk(text) != is_cjk(told):
+    if not _is_spoken(told, cjk=is_cjk(text)):
         raise UnusableAnswerError("another language")
     if _repeats(instructions, text):
         raise UnusableAnswerError("repeats the prompt")
@@ -60,6 +61,12 @@ def read_answer(answer: str, name: str, *, told: str, instructions: str, limit: 
 def is_cjk(text: str) -> bool:
     """Tell whether a text is rather Chinese, Japanese or Korean: a character there counts as much as a Latin word."""
     return len(_CJK.findall(text)) > len(_LATIN.findall(text))
+
+
+def _is_spoken(told: str, *, cjk: bool) -> bool:
+    """Tell whether a script is that of at least a part of a conversation, beyond names and single words."""
+    characters, words = len(_CJK.findall(told)), len(_LATIN.findall(told))
+    return (characters if cjk else words) >= _SPOKEN_SHARE * (characters + words)
 
 
 def is_chinese(text: str) -> bool:
