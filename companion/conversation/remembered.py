@@ -77,8 +77,11 @@ async def noted_for(
     noted = [*_late_summary(conversation, live, texts, over=over)]
     noted += _of_named_days(conversation, named_days(text, now, utc_offset), texts, shares)
     shown = frozenset(turn.id for turn in live) | _recalled_before(live)
-    earlier = tuple(turn.user.text for turn in live[-_EARLIER_TEXTS:] if turn.user)
-    recalled = await conversation.recollection.recall(text, now, utc_offset, earlier, shown, shares.recalled)
+    told = () if over or conversation.session is None else live
+    earlier = tuple(turn.user.text for turn in told if turn.user and turn.session_id == conversation.session_id)
+    recalled = await conversation.recollection.recall(
+        text, now, utc_offset, earlier[-_EARLIER_TEXTS:], shown, shares.recalled
+    )
     if recalled.text:
         noted.append(texts.recalled.format(lines=recalled.text))
     return tuple(noted), recalled.utterance_ids

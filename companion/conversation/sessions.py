@@ -47,7 +47,7 @@ class Conversation:
             self.session = sessions[-1]
             self.turns = [await self._closed(turn) for turn in await self.journal.session_turns(self.session.id)]
         recent = await self.journal.last_turns(len(self.turns) + CARRIED_TURNS)
-        before = [await self._closed(turn) for turn in recent if turn.session_id != self._session_id]
+        before = [await self._closed(turn) for turn in recent if turn.session_id != self.session_id]
         self.carried = tuple(before[-CARRIED_TURNS:])
         return problems
 
@@ -100,7 +100,7 @@ class Conversation:
         """Begin a turn of the open chapter."""
         last = next(reversed(self.turns or self.carried), None)
         seq = self.turns[-1].seq + 1 if self.turns else 0
-        turn = Turn(new_id(last.id if last else ""), self._session_id, seq, now, utc_offset, user, notes=notes)
+        turn = Turn(new_id(last.id if last else ""), self.session_id, seq, now, utc_offset, user, notes=notes)
         self.turns.append(turn)
         return turn
 
@@ -119,7 +119,7 @@ class Conversation:
 
     async def before(self, turn: Turn) -> tuple[list[Turn], bool]:
         """Return the turns that an answer to `turn` follows on, and whether its chapter is the very first."""
-        if turn.session_id == self._session_id:
+        if turn.session_id == self.session_id:
             carried, turns = self.carried, self.turns
         else:
             earlier = [one for one in await self.journal.sessions() if one.id < turn.session_id][-1:]
@@ -132,7 +132,8 @@ class Conversation:
         return earlier_turns if covered else self.not_condensed(earlier_turns), not carried
 
     @property
-    def _session_id(self) -> str:
+    def session_id(self) -> str:
+        """The id of the open chapter, or an empty text."""
         return self.session.id if self.session else ""
 
     def _visible(self) -> list[Turn]:

@@ -89,10 +89,10 @@ class MemoryEvents:
     async def differences(self, backup_id: str) -> tuple[MemoryEvent, ...]:
         """Return the events that would make memory what a backup holds; none of them is written.
 
-        Raises `StorageError`.
+        Summaries of sessions that the backup does not know stay. Raises `StorageError`.
         """
         then = await self._store.read_backup(backup_id)
-        subjects = sorted(then.keys() | self._held.keys())
+        subjects = sorted(then.keys() | ({DIGEST} & self._held.keys()))
         changes = ((subject, then.get(subject, NOTHING)) for subject in subjects)
         now = self._clock.now()
         return tuple(

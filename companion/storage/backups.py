@@ -7,6 +7,7 @@ import io
 import json
 import shutil
 import zipfile
+import zlib
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -20,7 +21,7 @@ from companion.storage.locations import Pair
 from companion.storage.memory_shelf import part_paths, read_held
 from companion.storage.migrations import current, refuse_newer
 from companion.storage.rows import from_row, plain
-from companion.storage.safe_files import read_tables
+from companion.storage.safe_files import encode_file, read_tables
 
 LATEST = 10
 DAYS, WEEKS = 14, 8
@@ -85,7 +86,7 @@ def thin_out(folder: Path, now: datetime) -> None:
     for place, path in enumerate(_paths(folder)):
         made = _made_at(path)
         day, week = made.date(), made.isocalendar()[:2]
-        daily = day not in days and now - made < timedelta(days=DAYS)
+        daily = day not in days and (now.date() - day).days < DAYS
         weekly = week not in weeks and now - made < timedelta(weeks=WEEKS)
         size = path.stat().st_size
         if (place < LATEST or daily or weekly) and (place == 0 or used + size <= MOST_BYTES):
@@ -116,18 +117,17 @@ def _verify(path: Path, files: Mapping[str, bytes]) -> None:
             read_tables(path, content, "memory" if name == _SNAPSHOT else "memory-events")
 
 
-def _read_archive(path: Path) -> dict[str, bytes]:
-    content = read_file(path)
+def _read_archive(path: Path, only: str = "") -> dict[str, bytes]:
     try:
-        with zipfile.ZipFile(io.BytesIO(content or b"")) as archive:
-            return {name: archive.read(name) for name in archive.namelist()}
-    except (zipfile.BadZipFile, EOFError, NotImplementedError, ValueError) as error:
+        with translated(path, Code.NOT_READABLE), zipfile.ZipFile(path) as archive:
+            return {name: archive.read(name) for name in archive.namelist() if only in ("", name)}
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, ValueError) as error:
         raise StorageError(Code.BACKUP_FAILED, path=path) from error
 
 
 def _described(path: Path) -> Backup:
     try:
-        about: dict[str, Any] = json.loads(_read_archive(path)[_ABOUT])
+        about: dict[str, Any] = json.loads(_read_archive(path, _ABOUT)[_ABOUT])
         version = about["version"]
         refuse_newer(path, "backup", version)
         described = from_row(Backup, about)
@@ -137,8 +137,6 @@ def _described(path: Path) -> Backup:
 
 
 def _tables_of(held: Mapping[str, Held]) -> bytes:
-    from companion.storage.safe_files import encode_file
-
     rows = {
         str(number): {"subject": subject, "held": plain(one)}
         for number, (subject, one) in enumerate(sorted(held.items()), 1)
