@@ -32,7 +32,7 @@ _TRIGGERS = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """All candidates, the best first, before floor and cut. With a `confidence` (log odds) below `FLOOR` none is put in."""
+    """All candidates, best first, before floor and cut. With a `confidence` (log odds) below `FLOOR` none is put in."""
 
     asked: Asked
     ranked: tuple[Ranked, ...]
