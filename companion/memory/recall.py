@@ -16,6 +16,7 @@ from companion.memory.recall_score import Ranked, Weights, confidence, confidenc
 from companion.memory.recall_weights import WITH_VECTORS, WITHOUT_VECTORS
 
 MOST = 10  # utterances put in at most
+FLOOR = 0.5  # log odds; rather no memory than one that small talk dragged in
 _MARGIN = 6.0  # an utterance so far below the best one is not put in
 
 AskManager = Callable[[str], Awaitable[bool]]
@@ -31,7 +32,7 @@ _TRIGGERS = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """All candidates, the best first, before floor and cut. `confidence` is log odds; below 0 nothing is put in."""
+    """All candidates, best first, before floor and cut. With a `confidence` (log odds) below `FLOOR` none is put in."""
 
     asked: Asked
     ranked: tuple[Ranked, ...]
@@ -64,7 +65,7 @@ class Recall:
         if not await self._wanted(question, mode):
             return Recalled()
         ranking = await self.rank(question)
-        if ranking.confidence < 0 or not ranking.ranked:
+        if ranking.confidence < FLOOR or not ranking.ranked:
             return Recalled(searched=True)
         floor = ranking.ranked[0].score - _MARGIN
         chosen = [one.candidate.utterance for one in ranking.ranked[:MOST] if one.score >= floor]

@@ -73,7 +73,7 @@ def confidence_features(asked: Asked, answer: IndexAnswer, weighed: Weighed, ran
 
 
 def confidence(features: Sequence[float], weights: Weights) -> float:
-    """Return how likely it is that the memory holds what the user speaks of, as log odds; 0 is the floor."""
+    """Return how likely it is that the memory holds what the user speaks of, as log odds."""
     return weights.constant + sum(
         weights.confidence.get(name, 0.0) * value for name, value in zip(CONFIDENCE, features, strict=True)
     )

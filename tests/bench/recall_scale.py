@@ -119,12 +119,15 @@ async def measure(size: int, *, vectors: bool, path: Path) -> dict[str, float]:
         await recall.recall(question)
         took.append((time.perf_counter() - began) * 1000)
     resident = process.memory_info().rss / 2**20
-    adds = []
+    adds: list[float] = []
+    computing: list[float] = []
     for number in range(size, size + _ADDS):
         turn = talk.turn(number)
+        computed = time.process_time()
         began = time.perf_counter()
         await put_many(index, iter([turn]), vectors=vectors)
         adds.append((time.perf_counter() - began) * 1000)
+        computing.append((time.process_time() - computed) * 1000)
     await index.close()
     disk = sum(one.stat().st_size for one in path.parent.iterdir()) / 2**20
     return {
@@ -135,6 +138,7 @@ async def measure(size: int, *, vectors: bool, path: Path) -> dict[str, float]:
         "bare p95 ms": quantile(bare[_WARM:], 0.95),
         "add p50 ms": quantile(adds, 0.5),
         "add p95 ms": quantile(adds, 0.95),
+        "add CPU p50 ms": quantile(computing, 0.5),
         "RSS MB": resident,
         "disk MB": disk,
     }
