@@ -30,6 +30,14 @@ _TRIGGERS = re.compile(
 )
 
 
+_US = re.compile(r"我|咱|俺|私|僕|\b(?:my|mine|i|me|we|our|us)\b", re.IGNORECASE)
+_ASKS = re.compile(
+    r"[?？]|吗|什么|谁|哪|多少|何|誰|^\W*(?:who|what|when|where|which|whose|how)\b",
+    re.IGNORECASE,
+)
+_SENTENCE = re.compile(r"[^.!?。！？\n]+[.!?。！？]*")
+
+
 @dataclass(frozen=True, slots=True)
 class Ranking:
     """All candidates, best first, before floor and cut. With a `confidence` (log odds) below `FLOOR` none is put in."""
@@ -65,7 +73,9 @@ class Recall:
         if not await self._wanted(question, mode):
             return Recalled()
         ranking = await self.rank(question)
-        if ranking.confidence < FLOOR or not ranking.ranked:
+        if ranking.confidence < FLOOR:
+            budget //= 2
+        if not ranking.ranked or (ranking.confidence < FLOOR and not asks_about_us(question)):
             return Recalled(searched=True)
         floor = ranking.ranked[0].score - _MARGIN
         chosen = [one.candidate.utterance for one in ranking.ranked[:MOST] if one.score >= floor]
@@ -94,6 +104,15 @@ class Recall:
         if mode is RecallMode.TRIGGERS or self._ask_manager is None:
             return False
         return await self._ask_manager(question.text)
+
+
+def asks_about_us(question: Question) -> bool:
+    """Tell whether a sentence asks something about the user, or about what was between the two, with words to look for.
+
+    Such a question is rarely small talk, however short: an uncertain answer is better there than none.
+    """
+    sentences = (one for one in _SENTENCE.findall(question.text) if _US.search(one) and _ASKS.search(one))
+    return any(read(replace(question, text=one, earlier=())).words for one in sentences)
 
 
 def speaks_of_past(question: Question) -> bool:

@@ -3,6 +3,7 @@
 Whatever fails here costs the passages of one message and nothing else.
 """
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,6 +15,8 @@ from companion.memory.indexing import Indexing
 from companion.memory.question import Question
 from companion.memory.recall import Recall
 
+HASTE_SECONDS = 0.25
+
 
 @dataclass(frozen=True, slots=True)
 class Recalled:
@@ -21,6 +24,28 @@ class Recalled:
 
     text: str = ""
     utterance_ids: tuple[str, ...] = ()
+
+
+class HastyEmbedder:
+    """An embedder for what a person waits for: without an answer in time a text has no vector."""
+
+    def __init__(self, embedder: Embedder, seconds: float) -> None:
+        self._embedder = embedder
+        self._seconds = seconds
+
+    @property
+    def available(self) -> bool:
+        """Whether texts can be embedded here at all."""
+        return self._embedder.available
+
+    async def embed(self, texts: Sequence[str]) -> Sequence[bytes]:
+        """Return the vectors, or empty ones where they would come too late."""
+        asked = asyncio.ensure_future(self._embedder.embed(texts))
+        done, _ = await asyncio.wait({asked}, timeout=self._seconds)
+        return asked.result() if done else [b""] * len(texts)
+
+    async def close(self) -> None:
+        """Nothing: the embedder belongs to somebody else."""
 
 
 class Recollection:
@@ -31,7 +56,11 @@ class Recollection:
     ) -> None:
         self._index = index
         self._names = names  # the user's and the persona's
-        self._recall = Recall(index, embedder) if index is not None and embedder is not None else None
+        self._recall = (
+            Recall(index, HastyEmbedder(embedder, HASTE_SECONDS))
+            if index is not None and embedder is not None
+            else None
+        )
         self._indexing = Indexing(journal, index, embedder) if index is not None and embedder is not None else None
 
     async def recall(

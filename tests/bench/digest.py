@@ -85,7 +85,7 @@ async def plant(stage: Stage, facts: list[Planted]) -> int:
         stage.server.default = say(["[happy] ", life.text(70, chinese=chinese)], usage=False)
         fact = facts[said] if said < len(facts) and len(stage.server.chats) % every == 0 else None
         said += fact is not None
-        text = life.text(45, chinese=chinese)
+        text = life.small_talk(45)
         await stage.have_turn(f"{text} {fact.said}" if fact else text)
         stage.clock.pass_by(seconds=50)
         before = conversation.memory.digest
