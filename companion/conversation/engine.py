@@ -19,6 +19,7 @@ from companion.conversation.finding import Finding
 from companion.conversation.model_in_use import ModelInUse
 from companion.conversation.remembering import PACE, Pace, Remembering
 from companion.conversation.sessions import Conversation
+from companion.conversation.showing import Showing
 from companion.conversation.talk import FIRST_WARMING, Talk
 from companion.conversation.trying import Trying
 from companion.core import commands as ask
@@ -26,13 +27,11 @@ from companion.core.conversation import Activity, Turn, TurnOutcome, UserText, V
 from companion.core.errors import ChatError, Code, CompanionError, StorageError
 from companion.core.events import (
     ActivityChanged,
-    ConversationOpened,
     OffTheRecordChanged,
     PersonaChanged,
     ProblemOccurred,
     SettingsApplied,
     TurnsChanged,
-    TurnsLoaded,
 )
 from companion.core.persona import Persona
 from companion.core.ports import Announce, ChatModels, Clock, Embedder, EndpointProbe, Exchange, Home, Keys, ModelFiles
@@ -69,6 +68,7 @@ class Engine:
         self._elsewhere = Elsewhere(self._remembering, clock=clock)
         self._endpoints = Endpoints(keys, probe, announce=announce)
         self._conversations = Conversations(home, clock=clock, announce=announce, embedder=embedder)
+        self._showing = Showing(home, announce)
         self._beside = Beside(announce)
         self._errands = Errands(
             self._conversations,
@@ -200,7 +200,7 @@ class Engine:
             case ask.OpenConversation(user_id, persona_id, limit):
                 await self._show(user_id, persona_id, limit)
             case ask.LoadTurns(begin, end):
-                await self._load_turns(begin, end)
+                await self._showing.load(await self._conversations.current(), begin, end)
             case ask.SaveDraft(text):
                 conversation = await self._conversations.current()
                 conversation.note_presence(self._clock.now())
@@ -293,7 +293,7 @@ class Engine:
             self._errands.finding.stop()
         if self._talk.end_left_open(conversation):
             await conversation.journal.keep_waiting()
-        await self._announce_opened(conversation, limit)
+        await self._showing.open(conversation, limit)
         if before is not None and before.off_the_record:
             self._announce(OffTheRecordChanged(on=False))
         self._remembering.wake(conversation)
@@ -306,28 +306,9 @@ class Engine:
         if on:
             await self._conversations.go_off_the_record()
         else:
-            await self._announce_opened(await self._conversations.go_on_the_record(), SHOWN_TURNS)
+            await self._showing.open(await self._conversations.go_on_the_record(), SHOWN_TURNS)
         self._announce(OffTheRecordChanged(on))
         self._warm()
-
-    async def _announce_opened(self, conversation: Conversation, limit: int) -> None:
-        journal = conversation.journal
-        self._announce(
-            ConversationOpened(
-                conversation.user,
-                conversation.persona,
-                tuple(await journal.last_turns(limit)),
-                await journal.total(),
-                await conversation.drafts.read(),
-                tuple(self._home.personas(conversation.user.id)),
-                tuple(await journal.sessions(limit)),
-                self._home.pictures(conversation.user.id, conversation.persona.id),
-            )
-        )
-
-    async def _load_turns(self, begin: int, end: int) -> None:
-        journal = (await self._conversations.current()).journal
-        self._announce(TurnsLoaded(begin, tuple(await journal.rows(begin, end)), await journal.total()))
 
     async def _save_persona(self, persona: Persona) -> None:
         conversation = await self._conversations.current()

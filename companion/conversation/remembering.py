@@ -30,6 +30,7 @@ class Pace:
 
     backoff: Sequence[float] = BACKOFF
     longest_wait: float = LONGEST_WAIT
+    index_after: float = 8.0  # a window is painted and its model warmed before the index is compared with the journal
 
 
 PACE = Pace()
@@ -42,6 +43,7 @@ class Remembering:
         self, home: Home, chat_models: ChatModels, keys: Keys, *, clock: Clock, announce: Announce, pace: Pace
     ) -> None:
         self._announce = announce
+        self._pace = pace
         self.meter = TokenMeter(home.usage(), clock)
         self.chat = ModelInUse(chat_models, keys.find, count=self.meter.count)
         self.prompts = Prompts(clock)
@@ -68,7 +70,7 @@ class Remembering:
         self._awake = True
         self.summarising.catch_up(conversation, EMBEDDED_PAUSE if self.model.is_embedded else 0.0)
         if not conversation.off_the_record:
-            self._go_beside(conversation.recollection.catch_up())
+            self._go_beside(self._catch_up_index(conversation))
 
     def session_ended(self, conversation: Conversation) -> None:
         """A chapter of the conversation ended."""
@@ -115,6 +117,10 @@ class Remembering:
             await asyncio.wait(self._tasks)
         await self.model.close()
         await self.meter.close()
+
+    async def _catch_up_index(self, conversation: Conversation) -> None:
+        await asyncio.sleep(self._pace.index_after)
+        await conversation.recollection.catch_up()
 
     def _use_idle_time(self, conversation: Conversation) -> None:
         self.condensing.use_idle_time(conversation)

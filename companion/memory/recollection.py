@@ -56,12 +56,11 @@ class Recollection:
     ) -> None:
         self._index = index
         self._names = names  # the user's and the persona's
-        self._recall = (
-            Recall(index, HastyEmbedder(embedder, HASTE_SECONDS))
-            if index is not None and embedder is not None
-            else None
-        )
-        self._indexing = Indexing(journal, index, embedder) if index is not None and embedder is not None else None
+        self._recall: Recall | None = None
+        self._indexing: Indexing | None = None
+        if index is not None and embedder is not None:
+            self._recall = Recall(index, HastyEmbedder(embedder, HASTE_SECONDS))
+            self._indexing = Indexing(journal, index, embedder)
 
     async def recall(
         self,

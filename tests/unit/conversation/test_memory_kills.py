@@ -64,6 +64,7 @@ async def look(stage: Stage) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="os._exit leaves files open there")
+@pytest.mark.long
 @pytest.mark.timeout(400)
 def test_a_kill_before_any_write_loses_nothing(tmp_path: Path) -> None:
     with ChatServer(say("[happy] I see, a heron.")) as server:
