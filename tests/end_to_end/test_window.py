@@ -1,8 +1,6 @@
 """The window with its worker: what is typed is answered, stopped, tried again, and never lost."""
 
-import os
 import signal
-import sys
 from datetime import timedelta
 from pathlib import Path
 
@@ -15,7 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from companion.core.conversation import Outcome
 from companion.core.errors import Code, CompanionError
-from companion.core.events import ProblemOccurred, TurnBegan
+from companion.core.events import ConversationOpened, ProblemOccurred, TurnBegan
+from companion.gui.words import problem_words
 from tests.end_to_end.living_window import LivingWindow
 from tests.end_to_end.programs import Program
 from tests.wire.chat_server import ChatServer, refuse, say
@@ -138,7 +137,8 @@ def test_a_damaged_part_is_set_aside_and_the_rest_is_shown(
     qtbot: QtBot, home: Path, server: ChatServer, program: Program
 ) -> None:
     for text in ("first", "second"):
-        program.grow_older(timedelta(hours=1)) if home.exists() else None
+        if home.exists():
+            program.grow_older(timedelta(hours=1))
         assert program.ask(text).returncode == 0
     parts = sorted(home.rglob("journal/*.json"))
     assert len(parts) == 2
@@ -148,7 +148,7 @@ def test_a_damaged_part_is_set_aside_and_the_rest_is_shown(
         told = [event.problem for event in living.heard(ProblemOccurred)]
         assert [problem.code for problem in told] == [Code.FILE_DAMAGED]
         assert Path(told[0].values["kept_as"]).exists()
-        assert parts[0].name in labels(living) or "damaged" in labels(living).casefold()
+        assert "One record can't be read" in labels(living)
 
 
 def test_a_second_start_shows_the_first_window_and_ends(program: Program) -> None:
@@ -159,9 +159,23 @@ def test_a_second_start_shows_the_first_window_and_ends(program: Program) -> Non
     first.send_signal(signal.SIGKILL)
 
 
-@pytest.mark.skipif(sys.platform != "linux" or os.geteuid() != 0, reason="mounts a folder read-only")
-def test_a_read_only_home_is_refused_with_a_word(home: Path) -> None:
-    home.mkdir()
+def test_a_home_that_cannot_be_written_is_refused_with_a_word(qtbot: QtBot, home: Path, server: ChatServer) -> None:
+    home.write_text("a file stands where the folder should be")
+    with pytest.raises(CompanionError) as refused, LivingWindow(qtbot, home, server.base_url):
+        pass
+    problem = refused.value.problem
+    assert (problem.code, Path(problem.values["path"]).name) == (Code.NOT_WRITABLE, home.name)
+    assert home.name in problem_words(problem).text
+
+
+def test_a_turn_for_another_character_leaves_the_view_alone(living: LivingWindow, program: Program) -> None:
+    asked = program.start("ask", "Who are you?", "--persona", "ginko")
+    assert asked.wait(60) == 0
+    living.send("And you?")
+    assert [turn.user.text for turn in (living.ended(),) if turn.user] == ["And you?"]
+    assert len(living.heard(ConversationOpened)) == 1
+    assert [event.turn.user.text for event in living.heard(TurnBegan) if event.turn.user] == ["And you?"]
+    assert len(program.turns()) == 2
 
 
 def test_a_newer_home_is_refused_untouched(qtbot: QtBot, home: Path, server: ChatServer) -> None:
