@@ -11,10 +11,10 @@ from datetime import datetime
 from types import MappingProxyType
 
 from companion.core.conversation import ChatMessage, Role
-from companion.core.persona import Persona, User
+from companion.core.persona import Persona, User, fill_names
 from companion.core.tokens import trim_to_tokens
 
-CHARACTER_TOKENS = 120
+CHARACTER_TOKENS = 60
 _KANA = re.compile("[\u3040-\u30ff]")
 _IDEOGRAPH = re.compile("[\u3400-\u9fff\uf900-\ufaff]")
 _SENTENCE_END = re.compile(r"[。！？]|[.!?](?=\s)")
@@ -30,7 +30,7 @@ class SmallTexts:
 
     now: str  # year, month, month_name, day, weekday, time
     answer: str
-    example_time: str
+    example_time: str  # without a day, which the model would take for today
     weekdays: tuple[str, ...]
 
 
@@ -39,19 +39,19 @@ _TEXTS: Mapping[str, SmallTexts] = MappingProxyType(
         "zh": SmallTexts(
             now="现在是{year}年{month}月{day}日{weekday}，{time}。",
             answer="用中文简短回答。",
-            example_time="现在是2024年5月3日星期五，15:20。",
+            example_time="现在是15:20。",
             weekdays=("星期一", "星期二", "星期三", "星期四", "星期五", "星期六", "星期日"),
         ),
         "en": SmallTexts(
             now="It is {weekday}, {day} {month_name} {year}, {time}.",
             answer="Answer briefly in English.",
-            example_time="It is Friday, 3 May 2024, 15:20.",
+            example_time="It is 15:20.",
             weekdays=("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),
         ),
         "ja": SmallTexts(
             now="今は{year}年{month}月{day}日{weekday}、{time}です。",
             answer="日本語で短く答えてください。",
-            example_time="今は2024年5月3日金曜日、15:20です。",
+            example_time="今は15:20です。",
             weekdays=("月曜日", "火曜日", "水曜日", "木曜日", "金曜日", "土曜日", "日曜日"),
         ),
     }
@@ -73,12 +73,13 @@ _EXAMPLES = (
 
 def small_system_text(persona: Persona, user: User) -> str:
     """Return who she is, in a line or two; the same for every session."""
+    address = persona.user_address or user.name
     parts = [
         f"You are {persona.name}, the user's friend, and you live on this computer.",
-        _first_sentences(persona.character),
+        _first_sentences(fill_names(persona.character, persona.name, address or "the user")),
         _RULES.format(name=persona.name),
     ]
-    if address := persona.user_address or user.name:
+    if address:
         parts.append(f'The user\'s name is "{address}".')
     return "\n".join(part for part in parts if part)
 

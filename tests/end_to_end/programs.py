@@ -1,4 +1,4 @@
-"""The program as a process of its own: `ask` run to its end, and windows without a screen that are closed in the end."""
+"""The program as a process of its own: `ask` run to its end, and windows without a screen, ended with the test."""
 
 import asyncio
 import json

@@ -12,7 +12,7 @@ from companion.core.conversation import Outcome, Turn
 from companion.storage.home import open_home
 from companion.storage.locations import locate
 from tests.end_to_end.programs import SECONDS_TO_END, Program, report_of
-from tests.wire.chat_server import DEFAULT_REPLY, Behaviour, ChatServer, cut, redirect, refuse, say
+from tests.wire.chat_server import DEFAULT_REPLY, Behaviour, ChatServer, chunk, cut, raw, redirect, refuse, say
 
 SHOWN = DEFAULT_REPLY.removeprefix("[happy] ")
 COMPLETED, FAILED, USAGE, BUSY = 0, 1, 2, 75
@@ -115,18 +115,20 @@ def test_hostile_texts_are_kept_exactly(program: Program, server: ChatServer, te
 
 
 def test_a_lone_surrogate_in_a_reply_survives_the_json(program: Program, server: ChatServer) -> None:
-    half = json.loads('"\\ud83d"')
-    server.script(say(["Oh ", half, "!"]))
+    escaped = json.dumps(chunk({"content": "Oh \ud83d!"}, "stop"))
+    server.script(raw(f"data: {escaped}\n\ndata: [DONE]\n\n".encode()))
     ended = program.ask("Hello", "--json")
     assert ended.returncode == COMPLETED
     (turn,) = program.turns()
     assert turn.reply
-    assert report_of(ended)["reply"] == turn.reply.text == f"Oh {half}!"
+    assert report_of(ended)["reply"] == turn.reply.text == "Oh \ud83d!"
 
 
 def test_a_home_that_stays_busy_is_said_with_75(program: Program, server: ChatServer) -> None:
     holder = open_home(locate(program.home))  # holds the lock and serves no socket
-    impatient = "import sys; from companion.app import ask, main; ask.WAIT_SECONDS = 0; sys.exit(main.main(sys.argv[1:]))"
+    impatient = (
+        "import sys; from companion.app import ask, main; ask.WAIT_SECONDS = 0; sys.exit(main.main(sys.argv[1:]))"
+    )
     arguments = program.command("ask", "Hello")[3:]
     try:
         command = [sys.executable, "-c", impatient, *arguments]

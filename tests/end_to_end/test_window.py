@@ -187,4 +187,3 @@ def test_a_newer_home_is_refused_untouched(qtbot: QtBot, home: Path, server: Cha
     assert refused.value.problem.code is Code.HOME_NEWER
     assert [path.name for path in home.iterdir()] == ["home.toml"]
     assert marker.read_text("utf-8") == "version = 999\n"
-
