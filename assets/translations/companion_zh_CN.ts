@@ -747,6 +747,30 @@
         <translation>已原样移到一旁，先用默认角色。对话都好。</translation>
     </message>
     <message>
+        <source>There is no whole character card in this file: {path}</source>
+        <translation>这个文件里没有完整的角色卡：{path}</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Cards are PNG, JSON or CHARX files; get it once more.</source>
+        <translation>什么都没有改动。角色卡是 PNG、JSON 或 CHARX 文件，请重新下载一次。</translation>
+    </message>
+    <message>
+        <source>This character card is larger than {limit} MB: {path}</source>
+        <translation>这张角色卡超过 {limit} MB：{path}</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Try it without its largest pictures.</source>
+        <translation>什么都没有改动。去掉最大的几张图片再试。</translation>
+    </message>
+    <message>
+        <source>This file couldn't be written: {path}</source>
+        <translation>这个文件没能写出来：{path}</translation>
+    </message>
+    <message>
+        <source>Everything else is saved. Choose another folder, or free some space.</source>
+        <translation>其他内容都已保存。换一个文件夹，或腾出一些空间。</translation>
+    </message>
+    <message>
         <source>There is no keyring on this computer.</source>
         <translation>这台电脑没有钥匙串。</translation>
     </message>

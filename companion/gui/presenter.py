@@ -13,6 +13,7 @@ from companion.core.commands import Command, EndSession
 from companion.core.conversation import Activity, Outcome
 from companion.core.emotion import Emotion
 from companion.core.errors import Code
+from companion.core.persona import greeting_for
 from companion.core.settings import EMBEDDED, EndpointPreset, Settings
 from companion.gui.banner import NETWORK_CODES, Rank, rank_of
 from companion.gui.header_bar import Destination
@@ -97,7 +98,7 @@ class Presenter(QObject):
         shown.remember(event.turns)
         shown.last_turn_id = event.turns[-1].id if event.turns else ""
         persona = event.persona
-        window.chat.open(event.turns, event.total, event.sessions, persona.name, persona.greeting)
+        window.chat.open(event.turns, event.total, event.sessions, persona.name, greeting_for(persona, event.user))
         if event.draft:
             window.composer.put_draft(event.draft)
         self._show_persona()
