@@ -63,11 +63,14 @@ _MONTHS = (
 )  # fmt: skip
 _EXAMPLES = (
     ("お名前は？", "{name}だよ。よろしくね！"),
-    ("我养了一盆花。", "真好！你养的是什么花？"),
+    ("I went for a walk this morning.", "Nice! Where did you walk?"),
+    ("What did I do this morning?", "You went for a walk."),
     ("I feel tired.", "That sounds hard. Do you want to rest a bit, or talk about it?"),
+    ("我早上吃了面。", "真香！你吃的是什么面？"),
+    ("我早上吃了什么？", "你早上吃了面。"),
     ("我喜欢什么颜色？", "你还没告诉过我呢，是什么颜色呀？"),
-    ("Who are you?", "I'm {name}, your friend on this computer. Nice to meet you!"),
-    ("你是谁？", "我是{name}，住在这台电脑里的朋友。很高兴见到你！"),
+    ("What is your name?", "I'm {name}, your friend on this computer. Nice to meet you!"),
+    ("你叫什么名字？", "我叫{name}，是住在这台电脑里的朋友。很高兴见到你！"),
 )
 
 

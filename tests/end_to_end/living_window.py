@@ -21,7 +21,7 @@ from companion.gui.languages import Translations
 from companion.gui.row_parts import PartKind
 from companion.gui.widget_pool import Key
 
-WAIT_MS = 30_000
+WAIT_MS = 90_000
 E = TypeVar("E")
 
 
@@ -43,9 +43,11 @@ class Heard(QObject):
 class LivingWindow:
     """Opens over a home on entering; `close` or leaving ends it and waits for its thread."""
 
-    def __init__(self, qtbot: QtBot, home: Path, base_url: str) -> None:
+    def __init__(self, qtbot: QtBot, home: Path, base_url: str = "", *, models: Path | None = None) -> None:
         self._qtbot = qtbot
-        arguments = ["--home", str(home), "--base-url", base_url, "--model", "wire-model"]
+        arguments = ["--home", str(home)]
+        arguments += ["--base-url", base_url, "--model", "wire-model"] if base_url else []
+        arguments += ["--models", str(models)] if models else []
         self._options = build_parser().parse_args(arguments)
         self._held = contextlib.ExitStack()
         self._heard = Heard()

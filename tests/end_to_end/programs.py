@@ -27,6 +27,7 @@ class Program:
     home: Path
     endpoint: tuple[str, ...] = ()
     environment: dict[str, str] = field(default_factory=dict)
+    seconds_to_end: float = SECONDS_TO_END
     started: list["subprocess.Popen[bytes]"] = field(default_factory=list)
 
     def command(self, *arguments: str) -> list[str]:
@@ -37,7 +38,7 @@ class Program:
         """Have one turn and return how the process ended."""
         command = self.command("ask", *arguments, "--", text)
         environ = self._environ(environment)
-        return subprocess.run(command, env=environ, capture_output=True, timeout=SECONDS_TO_END, check=False)
+        return subprocess.run(command, env=environ, capture_output=True, timeout=self.seconds_to_end, check=False)
 
     def start(self, *arguments: str, **environment: str) -> "subprocess.Popen[bytes]":
         """Start the program and return at once."""
