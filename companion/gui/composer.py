@@ -7,9 +7,9 @@ from PySide6.QtCore import QEvent, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from companion.core.conversation import Activity
+from companion.gui.icons import Icon, icon
 from companion.gui.message_edit import MessageEdit
 from companion.gui.text_look import TextLook
-from companion.gui.window_icons import Icon, icon
 
 DRAFT_PAUSE_MS = 500
 FIELD_MIN, FIELD_MAX = 40, 152  # with the frame's margins: 56 to 168

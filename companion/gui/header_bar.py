@@ -8,9 +8,9 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from companion.core.persona import Persona
+from companion.gui.icons import Icon, icon
 from companion.gui.text_look import TextLook
 from companion.gui.theme import METRICS
-from companion.gui.window_icons import Icon, icon
 
 _Button = TypeVar("_Button", QPushButton, QToolButton)
 
