@@ -2,6 +2,37 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>CardReport</name>
+    <message numerus="yes">
+        <source>%n further greeting(s)</source>
+        <translation>
+            <numerusform>%n further greeting</numerusform>
+            <numerusform>%n further greetings</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entries of a lorebook</source>
+        <translation>
+            <numerusform>%n entry of a lorebook</numerusform>
+            <numerusform>%n entries of a lorebook</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n picture(s)</source>
+        <translation>
+            <numerusform>%n picture</numerusform>
+            <numerusform>%n pictures</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sound(s), script(s) or link(s)</source>
+        <translation>
+            <numerusform>%n sound, script or link</numerusform>
+            <numerusform>%n sounds, scripts or links</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>DownButton</name>
     <message numerus="yes">
         <source>%n new</source>

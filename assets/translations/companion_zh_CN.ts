@@ -162,6 +162,65 @@
     </message>
 </context>
 <context>
+    <name>CardReport</name>
+    <message>
+        <source>Talk with {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Put aside</source>
+        <translation type="unfinished">收起</translation>
+    </message>
+    <message>
+        <source>{name} is here, with all that stands on her card.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is here. Kept, but not used: {losses}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n further greeting(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entries of a lorebook</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>instructions for the end of each message</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>macros ({names})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n picture(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sound(s), script(s) or link(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>fields ({names})</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>ChatContents</name>
     <message>
         <source>Conversation with {name}</source>
@@ -412,6 +471,56 @@
     </message>
 </context>
 <context>
+    <name>ExchangeBridge</name>
+    <message>
+        <source>Character cards</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Import a character</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the conversation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only character cards (PNG, JSON, CHARX) and pictures can come in here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The small model on this computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ExportCard</name>
+    <message>
+        <source>Progress of the export</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished">取消</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Put aside</source>
+        <translation type="unfinished">收起</translation>
+    </message>
+    <message>
+        <source>Saved: {path}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Writing {done} of {total} messages…</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>FetchCard</name>
     <message>
         <source>Download of the model</source>
@@ -569,7 +678,7 @@
         <translation>把密钥粘贴到这里</translation>
     </message>
     <message>
-        <source>Saved in the system's keyring.</source>
+        <source>Saved in the system&apos;s keyring.</source>
         <translation>已存进系统钥匙串。</translation>
     </message>
     <message>
@@ -674,6 +783,25 @@
     </message>
 </context>
 <context>
+    <name>PictureCard</name>
+    <message>
+        <source>Take the picture away</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{model} reads text only, so she can&apos;t see it. It stays here and is sent nowhere.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}: not a picture that can be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Presenter</name>
     <message>
         <source>{activity}, {seconds} s</source>
@@ -683,7 +811,7 @@
 <context>
     <name>Problem</name>
     <message>
-        <source>The disk is full and your last message isn't saved yet.</source>
+        <source>The disk is full and your last message isn&apos;t saved yet.</source>
         <translation>磁盘满了，这句话还没存上。</translation>
     </message>
     <message>
@@ -691,7 +819,7 @@
         <translation>请腾点空间，窗口先别关。</translation>
     </message>
     <message>
-        <source>The program can't write here, so your last message isn't saved yet: {path}</source>
+        <source>The program can&apos;t write here, so your last message isn&apos;t saved yet: {path}</source>
         <translation>这里写不进去，这句话还没存上：{path}</translation>
     </message>
     <message>
@@ -707,7 +835,7 @@
         <translation>文件没有动过。给它读取权限后重新启动。</translation>
     </message>
     <message>
-        <source>One record can't be read.</source>
+        <source>One record can&apos;t be read.</source>
         <translation>有一份记录读不出来。</translation>
     </message>
     <message>
@@ -731,7 +859,7 @@
         <translation>先关掉那个窗口，或换一个文件夹。</translation>
     </message>
     <message>
-        <source>The settings can't be read.</source>
+        <source>The settings can&apos;t be read.</source>
         <translation>设置文件读不出来。</translation>
     </message>
     <message>
@@ -739,7 +867,7 @@
         <translation>已原样移到一旁，先用默认设置。对话都好。</translation>
     </message>
     <message>
-        <source>A character's file can't be read.</source>
+        <source>A character&apos;s file can&apos;t be read.</source>
         <translation>一个角色文件读不出来。</translation>
     </message>
     <message>
@@ -767,7 +895,7 @@
         <translation>这里没有叫 {persona} 的角色。</translation>
     </message>
     <message>
-        <source>This message isn't there any more.</source>
+        <source>This message isn&apos;t there any more.</source>
         <translation>这条消息已经不在了。</translation>
     </message>
     <message>
@@ -775,7 +903,7 @@
         <translation>其他内容都没有动。</translation>
     </message>
     <message>
-        <source>{name} can't have this value.</source>
+        <source>{name} can&apos;t have this value.</source>
         <translation>{name} 不能用这个值。</translation>
     </message>
     <message>
@@ -807,7 +935,7 @@
         <translation>对话本身都在。换个位置再试。</translation>
     </message>
     <message>
-        <source>Something happened that the program wasn't ready for.</source>
+        <source>Something happened that the program wasn&apos;t ready for.</source>
         <translation>程序遇到了没料到的情况。</translation>
     </message>
     <message>
@@ -859,7 +987,7 @@
         <translation>连不上网络。</translation>
     </message>
     <message>
-        <source>Everything is saved; retry when you're back.</source>
+        <source>Everything is saved; retry when you&apos;re back.</source>
         <translation>聊天记录都在，连上后可以重试。</translation>
     </message>
     <message>
@@ -871,7 +999,7 @@
         <translation>你的话还在。看看设置里的地址对不对，网络通不通。</translation>
     </message>
     <message>
-        <source>{host} doesn't answer.</source>
+        <source>{host} doesn&apos;t answer.</source>
         <translation>{host} 没有应答。</translation>
     </message>
     <message>
@@ -879,15 +1007,15 @@
         <translation>你的话还在。如果服务器在这台电脑上，先启动它，再点重试。</translation>
     </message>
     <message>
-        <source>The connection to {host} isn't secure.</source>
+        <source>The connection to {host} isn&apos;t secure.</source>
         <translation>与 {host} 的连接不安全。</translation>
     </message>
     <message>
-        <source>Nothing was sent. Check this computer's date, its certificates and the proxy, then retry.</source>
+        <source>Nothing was sent. Check this computer&apos;s date, its certificates and the proxy, then retry.</source>
         <translation>什么都没有发出去。看看电脑的日期、证书和代理，再点重试。</translation>
     </message>
     <message>
-        <source>The proxy {proxy} didn't let the connection through.</source>
+        <source>The proxy {proxy} didn&apos;t let the connection through.</source>
         <translation>代理 {proxy} 没有放行。</translation>
     </message>
     <message>
@@ -903,7 +1031,7 @@
         <translation>你的话还在。填好密钥再点重试。</translation>
     </message>
     <message>
-        <source>The provider didn't accept this key.</source>
+        <source>The provider didn&apos;t accept this key.</source>
         <translation>服务商不认这个密钥。</translation>
     </message>
     <message>
@@ -919,7 +1047,7 @@
         <translation>地址以 http 开头，途中别人可能看到密钥。请用以 https 开头的地址。</translation>
     </message>
     <message>
-        <source>{host} doesn't allow this.</source>
+        <source>{host} doesn&apos;t allow this.</source>
         <translation>{host} 不允许这样做。</translation>
     </message>
     <message>
@@ -955,7 +1083,7 @@
         <translation>你的话还在。对方请我们等 {seconds} 秒，之后再点重试。</translation>
     </message>
     <message>
-        <source>{host} didn't accept the request.</source>
+        <source>{host} didn&apos;t accept the request.</source>
         <translation>{host} 没有接受这次请求。</translation>
     </message>
     <message>
@@ -963,7 +1091,7 @@
         <translation>你的话还在。换个模型或设置也许可以。</translation>
     </message>
     <message>
-        <source>{host} isn't working at the moment.</source>
+        <source>{host} isn&apos;t working at the moment.</source>
         <translation>{host} 现在不可用。</translation>
     </message>
     <message>
@@ -987,7 +1115,7 @@
         <translation>她说到一半断线了。</translation>
     </message>
     <message>
-        <source>{host} sent something that can't be read.</source>
+        <source>{host} sent something that can&apos;t be read.</source>
         <translation>{host} 发来的内容读不懂。</translation>
     </message>
     <message>
@@ -1035,7 +1163,7 @@
         <translation>她说过的部分已保留。</translation>
     </message>
     <message>
-        <source>The model {model} isn't on this computer yet.</source>
+        <source>The model {model} isn&apos;t on this computer yet.</source>
         <translation>模型 {model} 还不在这台电脑上。</translation>
     </message>
     <message>
@@ -1043,7 +1171,7 @@
         <translation>可以下载它，或用服务商的账户。</translation>
     </message>
     <message>
-        <source>The model's file is damaged.</source>
+        <source>The model&apos;s file is damaged.</source>
         <translation>模型文件损坏了。</translation>
     </message>
     <message>
@@ -1059,7 +1187,7 @@
         <translation>收到的部分已保留。点重试时它会重新启动。</translation>
     </message>
     <message>
-        <source>The local model can't be started.</source>
+        <source>The local model can&apos;t be started.</source>
         <translation>本机模型启动不了。</translation>
     </message>
     <message>
@@ -1236,6 +1364,30 @@
         <translation>她不再有呼吸起伏，界面不再滑动；眨眼照旧。</translation>
     </message>
     <message>
+        <source>Contrast</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>High draws strong borders where there are only soft colours.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When she answers while you are elsewhere</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A notification of the system, besides the dot in the window&apos;s title.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shortcuts</source>
+        <translation type="unfinished">快捷键</translation>
+    </message>
+    <message>
+        <source>Keys that you changed or switched off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Character</source>
         <translation>角色</translation>
     </message>
@@ -1270,6 +1422,26 @@
     <message>
         <source>Dark</source>
         <translation>深色</translation>
+    </message>
+    <message>
+        <source>Normal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>High</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No notification</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Without her words</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With her words</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1369,6 +1541,18 @@
         <translation>快捷键…</translation>
     </message>
     <message>
+        <source>Import a character…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the conversation as Markdown…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the conversation as JSONL…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>About this program…</source>
         <translation>关于本程序…</translation>
     </message>
@@ -1405,6 +1589,37 @@
     <message>
         <source>More</source>
         <translation>更多</translation>
+    </message>
+</context>
+<context>
+    <name>TryCard</name>
+    <message>
+        <source>How was your day?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A line to try her with</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>She answers this once; it is kept nowhere.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation type="unfinished">停下</translation>
+    </message>
+    <message>
+        <source>Try it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is thinking…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hear how she sounds. She answers one line here; it is kept nowhere.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -7,11 +7,22 @@ from dataclasses import replace
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent, QWheelEvent
+from PySide6.QtGui import (
+    QAction,
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QSplitter, QVBoxLayout, QWidget
 
 from companion.core.settings import AppearanceSettings
 from companion.gui.banner import Banner
+from companion.gui.card_frame import CardFrame
 from companion.gui.chat_view import ChatView
 from companion.gui.composer import Composer
 from companion.gui.find_bar import FindBar
@@ -41,6 +52,7 @@ class MainWindow(QMainWindow):
     act_asked = Signal(object)  # Act
     zoom_step_asked = Signal(int)  # steps of ten percent, 0: back to 100%
     look_changed = Signal(object)  # TextLook
+    offered = Signal(object)  # Offer: files or a picture, dropped or pasted
 
     def __init__(self, place: WindowPlace | None = None, translations: Translations | None = None) -> None:
         super().__init__()
@@ -52,6 +64,7 @@ class MainWindow(QMainWindow):
         self.look: TextLook | None = None
         self._look_of_words: TextLook | None = None
         self.setMinimumSize(400, 520)
+        self.setAcceptDrops(True)
         self._make_actions()
         self._build()
         self._connect()
@@ -97,6 +110,13 @@ class MainWindow(QMainWindow):
         right.setMinimumWidth(1)
         return right
 
+    def place_card(self, card: CardFrame, *, above: QWidget | None = None) -> None:
+        """Let a card that was made on demand stand between conversation and composer from now on."""
+        self._below.insertWidget(self._below.indexOf(above or self.banner), card)
+        if self.look is not None:
+            card.apply_look(self.look)
+        self.look_changed.connect(card.apply_look)
+
     def _order_tabs(self) -> None:
         order: tuple[QWidget, ...] = (
             self.composer.edit,
@@ -131,6 +151,7 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self.header.find_asked.connect(self.find_bar.open)
         self.composer.edit.take_undo = self.toast.act
+        self.composer.edit.offered.connect(self.offered)
         self.chat.viewport().installEventFilter(self)
         self.composer.edit.viewport().installEventFilter(self)
         hints = QGuiApplication.styleHints()
@@ -164,7 +185,8 @@ class MainWindow(QMainWindow):
         self._refresh_look()
 
     def _refresh_look(self) -> None:
-        tokens = tokens_for(self._appearance.theme, QGuiApplication.styleHints())
+        appearance = self._appearance
+        tokens = tokens_for(appearance.theme, QGuiApplication.styleHints(), appearance.contrast)
         zoom = self._appearance.zoom_percent / 100
         said = TextLook(tokens, zoom, self._translations.language)
         look = replace(said, zoom=self._chrome_zoom(zoom))
@@ -237,6 +259,19 @@ class MainWindow(QMainWindow):
             self.composer.stop_asked.emit()
         else:
             super().keyPressEvent(event)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Let files and pictures come in."""
+        if event.mimeData().hasUrls() or event.mimeData().hasImage():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Offer what was dropped."""
+        from companion.gui.incoming import offer_of  # the first frame doesn't need it
+
+        if (offer := offer_of(event.mimeData())) is not None:
+            event.acceptProposedAction()
+            self.offered.emit(offer)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Zoom with Ctrl and the wheel; keep what stands below the conversation in its column."""

@@ -33,6 +33,7 @@ class MessageEdit(QPlainTextEdit):
     submitted = Signal()
     escaped = Signal()
     up_in_empty = Signal()
+    offered = Signal(object)  # Offer: files or a picture
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -140,8 +141,14 @@ class MessageEdit(QPlainTextEdit):
         else:
             super().keyPressEvent(event)
 
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
+        """Leave files and pictures that are dragged here to the window."""
+        return source.hasText() and not source.hasUrls()
+
     def insertFromMimeData(self, source: QMimeData) -> None:
-        """Paste as plain text."""
+        """Paste as plain text; offer files and pictures."""
+        if self._offer(source):
+            return
         if source.hasText():
             cursor = self.textCursor()
             cursor.beginEditBlock()
@@ -149,6 +156,17 @@ class MessageEdit(QPlainTextEdit):
             _insert(cursor, source.text())
             cursor.endEditBlock()
             self.ensureCursorVisible()
+
+    def _offer(self, source: QMimeData) -> bool:
+        if not (source.hasUrls() or source.hasImage()):
+            return False
+        from companion.gui.incoming import may_be_ours, offer_of  # the first frame doesn't need it
+
+        offer = offer_of(source)
+        if offer is None or not may_be_ours(offer):
+            return False
+        self.offered.emit(offer)
+        return True
 
     def _enter(self, event: QKeyEvent) -> None:
         if event.modifiers() & (Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.AltModifier):

@@ -11,7 +11,7 @@ from companion.gui.shortcuts import SHORTCUTS, keys_text, shortcut_words
 
 
 class AppearancePage(SettingsPage):
-    """Colours, language, zoom and motion."""
+    """Colours, language, zoom, motion, and what is told outside the window."""
 
     changed = Signal(str, object)
 
@@ -21,9 +21,11 @@ class AppearancePage(SettingsPage):
             self,
             (
                 "appearance.theme",
+                "appearance.contrast",
                 "appearance.language",
                 "appearance.zoom_percent",
                 "appearance.reduced_motion",
+                "notices.replies",
             ),
         )
         for row in self._options.rows.values():

@@ -4,6 +4,7 @@ Widgets know neither the engine nor one another; what the user wants goes the ot
 """
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from PySide6.QtCore import QObject, QTimer, Slot
@@ -21,6 +22,9 @@ from companion.gui.main_window import MainWindow
 from companion.gui.settings_bridge import SettingsBridge
 from companion.gui.shown import Shown
 from companion.gui.words import activity_words, asked_to_wait
+
+if TYPE_CHECKING:
+    from companion.gui.exchange_bridge import ExchangeBridge
 
 PATIENCE_S = 8  # from then on the time waited is shown
 TURNS_BEFORE_CARD = 3
@@ -41,12 +45,21 @@ class Presenter(QObject):
         self._post = post
         self.shown = Shown()
         self.settings = SettingsBridge(window, self.shown, post, presets)
-        self.intents = Intents(window, self.shown, post, self.settings)
+        self._exchange: ExchangeBridge | None = None
+        self.intents = Intents(window, self.shown, post, self.settings, self.exchange)
         self._waited = 0
         self._wait_clock = QTimer(self, interval=1000)
         self._wait_clock.timeout.connect(self._wait_longer)
         self._session_clock = QTimer(self, singleShot=True)
         self._session_clock.timeout.connect(lambda: self._post(EndSession(self.shown.last_turn_id)))
+
+    def exchange(self) -> "ExchangeBridge":
+        """Return what handles files from and for elsewhere; it is made at the first call."""
+        if self._exchange is None:
+            from companion.gui.exchange_bridge import ExchangeBridge  # the first frame doesn't need it
+
+            self._exchange = ExchangeBridge(self._window, self.shown, self._post)
+        return self._exchange
 
     @Slot(object)
     def show(self, event: object) -> None:
@@ -82,7 +95,16 @@ class Presenter(QObject):
                 self._change_persona(event)
             case events.FetchProgressed():
                 self._show_fetch(event)
-            case events.EndpointTested() | events.ModelsListed() | events.KeyKept():
+            case (
+                events.EndpointTested()
+                | events.ModelsListed()
+                | events.KeyKept()
+                | events.PersonaTried()
+                | events.LocalServersFound()
+            ):
+                self.settings.show(event)
+            case events.CardImported() | events.ExportProgressed():
+                self.exchange().show(event)
                 self.settings.show(event)
             case events.SessionBegan() | events.SessionEnded():
                 self._window.chat.set_session(event.session)
@@ -137,6 +159,7 @@ class Presenter(QObject):
                 self._session_clock.stop()
                 shown.remember((event.turn,))
                 chat.begin_turn(event.turn, event.reply_id)
+                self.settings.show(event)
             case events.TurnEnded():
                 shown.remember((event.turn,))
                 chat.end_turn(event.turn)
@@ -211,6 +234,8 @@ class Presenter(QObject):
             self._window.better_card.hide()
         self._restart_session_clock()
         self.settings.show(event)
+        if self._exchange is not None:
+            self._exchange.show(event)
 
     def _show_fetch(self, event: events.FetchProgressed) -> None:
         self._window.fetch_card.show_progress(event)

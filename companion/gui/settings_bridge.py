@@ -63,7 +63,11 @@ class SettingsBridge(QObject):
                 dialog.thinking.show_key(event)
             case events.FetchProgressed():
                 dialog.thinking.show_fetch(event)
-            case events.ConversationOpened() | events.PersonaChanged():
+            case events.TurnBegan():
+                dialog.she.trial.end()  # the engine ends it without a word
+            case events.PersonaTried():
+                dialog.she.show_tried(event)
+            case events.ConversationOpened() | events.PersonaChanged() | events.CardImported():
                 dialog.she.show_persona(self._shown.persona, self._shown.personas)
             case _:
                 pass
@@ -95,6 +99,8 @@ class SettingsBridge(QObject):
         thinking.fetch_asked.connect(lambda name: self._post(commands.FetchModel(name)))
         thinking.cancel_asked.connect(lambda name: self._post(commands.CancelFetch(name)))
         she.persona_changed.connect(self._save_persona)
+        she.try_asked.connect(self._try_persona)
+        she.try_stopped.connect(lambda: self._try_persona(self._shown.persona, "", ""))
         she.persona_chosen.connect(self._window.header.persona_chosen)
         self._show_settings(dialog)
         she.show_persona(self._shown.persona, self._shown.personas)
@@ -117,6 +123,9 @@ class SettingsBridge(QObject):
     def _apply(self, settings: Settings) -> None:
         self._shown.settings = settings
         self._post(commands.ApplySettings(settings))
+
+    def _try_persona(self, persona: Persona, line: str, request_id: str) -> None:
+        self._post(commands.TryPersona(persona, line, request_id))
 
     def _save_persona(self, persona: Persona) -> None:
         self._post(commands.SavePersona(persona))

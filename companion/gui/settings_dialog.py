@@ -112,8 +112,9 @@ class SettingsDialog(QDialog):
             super().keyPressEvent(event)
 
     def hideEvent(self, event: QEvent) -> None:
-        """Keep what was typed a moment ago."""
+        """Keep what was typed a moment ago, and end a try that nobody hears."""
         self.she.flush()
+        self.she.trial.stop()
         super().hideEvent(event)  # type: ignore[arg-type]
 
     def _turn(self, row: int) -> None:

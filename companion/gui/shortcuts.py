@@ -31,6 +31,9 @@ class Act(StrEnum):
     MODEL = "model"
     PERSONA = "persona"
     SHORTCUTS = "shortcuts"
+    IMPORT_CARD = "import-card"
+    EXPORT_MARKDOWN = "export-markdown"
+    EXPORT_JSONL = "export-jsonl"
     ABOUT = "about"
     QUIT = "quit"
 
@@ -65,6 +68,9 @@ SHORTCUTS: dict[Act, Shortcut] = {
     Act.PERSONA: Shortcut((), QT_TRANSLATE_NOOP("Shortcut", "About her…")),
     Act.SETTINGS: Shortcut(("Ctrl+,",), QT_TRANSLATE_NOOP("Shortcut", "Settings…")),
     Act.SHORTCUTS: Shortcut(("Ctrl+/",), QT_TRANSLATE_NOOP("Shortcut", "Shortcuts…")),
+    Act.IMPORT_CARD: Shortcut((), QT_TRANSLATE_NOOP("Shortcut", "Import a character…")),
+    Act.EXPORT_MARKDOWN: Shortcut((), QT_TRANSLATE_NOOP("Shortcut", "Save the conversation as Markdown…")),
+    Act.EXPORT_JSONL: Shortcut((), QT_TRANSLATE_NOOP("Shortcut", "Save the conversation as JSONL…")),
     Act.ABOUT: Shortcut((), QT_TRANSLATE_NOOP("Shortcut", "About this program…")),
     Act.QUIT: Shortcut(("Ctrl+Q",), QT_TRANSLATE_NOOP("Shortcut", "Quit")),
 }
@@ -75,6 +81,10 @@ MENU: tuple[Act | None, ...] = (
     None,
     Act.NEW_CHAPTER,
     Act.FIND,
+    None,
+    Act.IMPORT_CARD,
+    Act.EXPORT_MARKDOWN,
+    Act.EXPORT_JSONL,
     None,
     Act.SETTINGS,
     Act.SHORTCUTS,
