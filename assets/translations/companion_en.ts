@@ -33,6 +33,16 @@
     </message>
 </context>
 <context>
+    <name>DataPage</name>
+    <message numerus="yes">
+        <source>%n message(s) are kept in this conversation.</source>
+        <translation>
+            <numerusform>%n message is kept in this conversation.</numerusform>
+            <numerusform>%n messages are kept in this conversation.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>DownButton</name>
     <message numerus="yes">
         <source>%n new</source>
@@ -59,6 +69,26 @@
         <translation>
             <numerusform>%n message deleted.</numerusform>
             <numerusform>%n messages deleted.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PersonaPage</name>
+    <message numerus="yes">
+        <source>%n message(s) with {name}</source>
+        <translation>
+            <numerusform>%n message with {name}</numerusform>
+            <numerusform>%n messages with {name}</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ShortcutsPage</name>
+    <message numerus="yes">
+        <source>%n shortcut(s) changed by you</source>
+        <translation>
+            <numerusform>%n shortcut changed by you</numerusform>
+            <numerusform>%n shortcuts changed by you</numerusform>
         </translation>
     </message>
 </context>

@@ -123,6 +123,18 @@
         <source>Appearance</source>
         <translation>外观</translation>
     </message>
+    <message>
+        <source>Dark colours</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Light colours</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>high contrast</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>Banner</name>
@@ -159,6 +171,10 @@
     <message>
         <source>— interrupted here</source>
         <translation>— 说到这里被打断</translation>
+    </message>
+    <message>
+        <source>— longest answer reached</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -291,6 +307,16 @@
         <source>Data &amp; backups</source>
         <translation>数据与备份</translation>
     </message>
+    <message numerus="yes">
+        <source>%n message(s) are kept in this conversation.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This conversation</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message>
         <source>Open folder</source>
         <translation>打开文件夹</translation>
@@ -298,6 +324,30 @@
     <message>
         <source>Your data</source>
         <translation>你的数据</translation>
+    </message>
+    <message>
+        <source>As Markdown…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As JSONL…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All that is visible of it, in one file: Markdown for reading, JSONL for other programs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a card…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Import a character</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Character cards of other programs: PNG, JSON or CHARX. You may drop them on the window too.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Everything is in plain files in this folder. Copy it to keep it safe: {path}</source>
@@ -516,6 +566,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Cancelled; no file was left.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Writing {done} of {total} messages…</source>
         <translation type="unfinished"></translation>
     </message>
@@ -584,6 +638,29 @@
     </message>
 </context>
 <context>
+    <name>FoundServer</name>
+    <message>
+        <source>{name} runs on this computer, with {models}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} runs on this computer, but has no model yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} runs on this computer, with {models} and more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use this</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>HeaderBar</name>
     <message>
         <source>{name}: change her</source>
@@ -649,6 +726,21 @@
     <message>
         <source>A new chapter begins with your next message.</source>
         <translation>下一句话开始新的一章。</translation>
+    </message>
+</context>
+<context>
+    <name>KeyButton</name>
+    <message>
+        <source>none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Press keys…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Click, then press the keys. Backspace switches them off, Esc leaves them.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -740,6 +832,12 @@
     <message>
         <source>She</source>
         <translation>她</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s) with {name}</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
     </message>
     <message>
         <source>Name</source>
@@ -1227,6 +1325,41 @@
     </message>
 </context>
 <context>
+    <name>Quirk</name>
+    <message>
+        <source>It refuses “{value}”, so that is left out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It has a word of its own for the longest answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It writes JSON, but follows no schema.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It wants its own thinking back with the next message.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It wants messages to take turns, so some are joined.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It takes no instructions, so her character goes with your message.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It does not count tokens, so they are estimated.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It reads {value} tokens at once, and silently forgets what is before.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>SelectingBar</name>
     <message>
         <source>Hide names</source>
@@ -1567,6 +1700,24 @@
         <source>Shortcuts</source>
         <translation>快捷键</translation>
     </message>
+    <message>
+        <source>Click on keys to press others. Backspace switches a shortcut off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n shortcut(s) changed by you</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{keys} is needed for writing. Take Ctrl, Alt or a function key with it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{keys} already means “{other}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>ThinkingPage</name>
@@ -1619,6 +1770,13 @@
     </message>
     <message>
         <source>Hear how she sounds. She answers one line here; it is kept nowhere.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Unread</name>
+    <message>
+        <source>She answered you.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

@@ -51,7 +51,7 @@ def offered(standing: Standing) -> tuple[Action, ...]:
     actions = [Action.COPY]
     if standing.last:
         actions.append(Action.REGENERATE)
-    if part.interrupted:
+    if part.unfinished:
         actions.append(Action.CONTINUE)
     if part.choices > 1:
         actions += [Action.PREVIOUS, Action.NEXT]

@@ -76,21 +76,15 @@ class CardReport(CardFrame):
         """Return what of a card is not used, as a phrase."""
         count = int(note.value) if note.value.isdigit() else 1
         names = shortened(note.value, _LONGEST)
-        match note.loss:
-            case CardLoss.GREETINGS:
-                return self.tr("%n further greeting(s)", "", count)
-            case CardLoss.LOREBOOK:
-                return self.tr("%n entries of a lorebook", "", count)
-            case CardLoss.LATE_INSTRUCTIONS:
-                return self.tr("instructions for the end of each message")
-            case CardLoss.MACROS:
-                return self.tr("macros ({names})").replace("{names}", names)
-            case CardLoss.PICTURES:
-                return self.tr("%n picture(s)", "", count)
-            case CardLoss.OTHER_FILES:
-                return self.tr("%n sound(s), script(s) or link(s)", "", count)
-            case CardLoss.FIELDS:
-                return self.tr("fields ({names})").replace("{names}", names)
+        return {
+            CardLoss.GREETINGS: self.tr("%n further greeting(s)", "", count),
+            CardLoss.LOREBOOK: self.tr("%n entries of a lorebook", "", count),
+            CardLoss.LATE_INSTRUCTIONS: self.tr("instructions for the end of each message"),
+            CardLoss.MACROS: self.tr("macros ({names})").replace("{names}", names),
+            CardLoss.PICTURES: self.tr("%n picture(s)", "", count),
+            CardLoss.OTHER_FILES: self.tr("%n sound(s), script(s) or link(s)", "", count),
+            CardLoss.FIELDS: self.tr("fields ({names})").replace("{names}", names),
+        }[note.loss]
 
     def _talk(self) -> None:
         if self._event is not None and self._event.persona is not None:

@@ -2,7 +2,7 @@
 
 import re
 
-from PySide6.QtCore import QEvent, QSize, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Signal
 from PySide6.QtWidgets import QProgressBar, QPushButton, QToolButton, QWidget
 
 from companion.core.events import ExportProgressed
@@ -65,7 +65,7 @@ class ExportCard(CardFrame):
         self._close.setVisible(not running)
         self._close.setAccessibleName(self.tr("Put aside"))
         self._close.setToolTip(self.tr("Put aside"))
-        self.label.setText(self._words(event))
+        self.label.setText(export_words(event))
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow a change of language."""
@@ -73,18 +73,22 @@ class ExportCard(CardFrame):
             self.retranslate()
         super().changeEvent(event)
 
-    def _words(self, event: ExportProgressed) -> str:
-        if event.problem is not None:
-            words = problem_words(event.problem)
-            return join_sentences(words.text, words.detail)
-        if event.finished:
-            return self.tr("Saved: {path}").replace("{path}", breakable(str(event.path)))
-        text = self.tr("Writing {done} of {total} messages…").replace("{done}", str(event.done))
-        return text.replace("{total}", str(event.total))
-
     def _ask_for_folder(self) -> None:
         if self._event is not None:
             self.folder_asked.emit(str(self._event.path))
+
+
+def export_words(event: ExportProgressed) -> str:
+    """Return how an export stands, in a sentence."""
+    if event.problem is not None:
+        words = problem_words(event.problem)
+        return join_sentences(words.text, words.detail)
+    if event.finished:
+        return QCoreApplication.translate("ExportCard", "Saved: {path}").replace("{path}", breakable(str(event.path)))
+    if event.cancelled:
+        return QCoreApplication.translate("ExportCard", "Cancelled; no file was left.")
+    text = QCoreApplication.translate("ExportCard", "Writing {done} of {total} messages…")
+    return text.replace("{done}", str(event.done)).replace("{total}", str(event.total))
 
 
 def breakable(path: str) -> str:

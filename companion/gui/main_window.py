@@ -29,7 +29,7 @@ from companion.gui.find_bar import FindBar
 from companion.gui.fonts import ui_font
 from companion.gui.header_bar import HeaderBar
 from companion.gui.languages import Translations
-from companion.gui.shortcuts import MENU, SHORTCUTS, Act, shortcut_words
+from companion.gui.shortcuts import DEFAULT_KEYS, MENU, SHORTCUTS, Act, Keys, keys_in_use, keys_of, shortcut_words
 from companion.gui.side_cards import BetterModelCard, FetchCard, Starters
 from companion.gui.stage import Shape, Stage
 from companion.gui.text_look import TextLook
@@ -61,6 +61,7 @@ class MainWindow(QMainWindow):
         self._appearance = AppearanceSettings()
         self._closed = False
         self._name = ""
+        self._unread = False
         self.look: TextLook | None = None
         self._look_of_words: TextLook | None = None
         self.setMinimumSize(400, 520)
@@ -133,6 +134,7 @@ class MainWindow(QMainWindow):
             QWidget.setTabOrder(before, after)
 
     def _make_actions(self) -> None:
+        self.keys: Keys = DEFAULT_KEYS
         self.actions_by_act: dict[Act, QAction] = {}
         for act, shortcut in SHORTCUTS.items():
             if shortcut.bound:
@@ -184,6 +186,17 @@ class MainWindow(QMainWindow):
         self.stage.avatar.set_reduced_motion(appearance.reduced_motion)
         self._refresh_look()
 
+    def apply_shortcuts(self, changes: tuple[str, ...]) -> None:
+        """Use the keys the user chose ("act=keys") from now on."""
+        keys = keys_in_use(changes)
+        if keys == self.keys:
+            return
+        self.keys = keys
+        for act, action in self.actions_by_act.items():
+            action.setShortcuts([QKeySequence(one) for one in keys[act]])
+        self.composer.set_keys(keys)
+        self.header.set_keys(keys)
+
     def _refresh_look(self) -> None:
         appearance = self._appearance
         tokens = tokens_for(appearance.theme, QGuiApplication.styleHints(), appearance.contrast)
@@ -224,11 +237,16 @@ class MainWindow(QMainWindow):
         """Take the texts of the present language."""
         for act, action in self.actions_by_act.items():
             action.setText(shortcut_words(act))
-        self.setWindowTitle(self._name or self.tr("Companion"))
+        self.setWindowTitle(("● " if self._unread else "") + (self._name or self.tr("Companion")))
 
     def set_name(self, name: str) -> None:
         """Name the window after her."""
         self._name = name
+        self.retranslate()
+
+    def set_unread(self, unread: bool) -> None:
+        """Show or take away the dot that tells of a reply nobody has seen."""
+        self._unread = unread
         self.retranslate()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -254,8 +272,8 @@ class MainWindow(QMainWindow):
             self.closing.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc stops her reply wherever the keyboard is."""
-        if event.key() == Qt.Key.Key_Escape and self.composer.busy:
+        """The key that stops her reply does so wherever the keyboard is."""
+        if self.composer.busy and keys_of(event) in self.keys[Act.STOP]:
             self.composer.stop_asked.emit()
         else:
             super().keyPressEvent(event)

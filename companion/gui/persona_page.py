@@ -29,6 +29,7 @@ class PersonaPage(SettingsPage):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._persona: Persona | None = None
+        self._total = 0
         self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE_MS)
         self._pause.timeout.connect(self._save)
         self.trial = TryCard()
@@ -66,6 +67,17 @@ class PersonaPage(SettingsPage):
         """Name of the page."""
         return self.tr("She")
 
+    def state_words(self) -> str:
+        """How much was said with her."""
+        if self._persona is None:
+            return ""
+        return self.tr("%n message(s) with {name}", "", self._total).replace("{name}", self._persona.name)
+
+    def show_total(self, total: int) -> None:
+        """Tell how many messages there are."""
+        self._total = total
+        self.show_state()
+
     def show_persona(self, persona: Persona, personas: tuple[Persona, ...]) -> None:
         """Show a character; fields the user is typing in are left alone."""
         other = self._persona is None or self._persona.id != persona.id
@@ -82,6 +94,7 @@ class PersonaPage(SettingsPage):
         if other or not self._pause.isActive():
             self._fill(persona)
         self.find_again()
+        self.show_state()
 
     def find_again(self) -> None:
         """Show the choice of characters only where there is one."""

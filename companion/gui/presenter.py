@@ -25,6 +25,7 @@ from companion.gui.words import activity_words, asked_to_wait
 
 if TYPE_CHECKING:
     from companion.gui.exchange_bridge import ExchangeBridge
+    from companion.gui.unread import Unread
 
 PATIENCE_S = 8  # from then on the time waited is shown
 TURNS_BEFORE_CARD = 3
@@ -44,8 +45,9 @@ class Presenter(QObject):
         self._window = window
         self._post = post
         self.shown = Shown()
-        self.settings = SettingsBridge(window, self.shown, post, presets)
         self._exchange: ExchangeBridge | None = None
+        self._unread: Unread | None = None
+        self.settings = SettingsBridge(window, self.shown, post, presets, self.exchange)
         self.intents = Intents(window, self.shown, post, self.settings, self.exchange)
         self._waited = 0
         self._wait_clock = QTimer(self, interval=1000)
@@ -60,6 +62,14 @@ class Presenter(QObject):
 
             self._exchange = ExchangeBridge(self._window, self.shown, self._post)
         return self._exchange
+
+    def unread(self) -> "Unread":
+        """Return what tells of replies while the window is away; it is made at the first call."""
+        if self._unread is None:
+            from companion.gui.unread import Unread  # the first frame doesn't need it
+
+            self._unread = Unread(self._window)
+        return self._unread
 
     @Slot(object)
     def show(self, event: object) -> None:
@@ -168,6 +178,7 @@ class Presenter(QObject):
                 shown.remember(event.turns)
                 shown.total = event.total
                 chat.change(event.turns, event.total)
+                self.settings.show(event)
         self._show_starters()
 
     def _end_turn(self, event: events.TurnEnded) -> None:
@@ -176,6 +187,8 @@ class Presenter(QObject):
         if event.emotion is not Emotion.NEUTRAL or completed:
             self._window.stage.show_emotion(event.emotion)
         self._restart_session_clock()
+        if reply is not None and (reply.text or reply.problem):
+            self.unread().reply_ended(self.shown.persona.name, reply.text, self.shown.settings.notices.replies)
         if completed:
             self._window.banner.clear(_SETTLED_BY_A_REPLY)
             self._offer_better_model()
@@ -229,6 +242,7 @@ class Presenter(QObject):
     def _apply(self, event: events.SettingsApplied) -> None:
         self.shown.settings, self.shown.has_key = event.settings, event.has_key
         self._window.apply_appearance(event.settings.appearance)
+        self._window.apply_shortcuts(event.settings.shortcuts)
         self._window.header.set_destination(destination(event.settings))
         if event.settings.chat.preset != EMBEDDED:
             self._window.better_card.hide()

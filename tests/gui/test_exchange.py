@@ -74,9 +74,7 @@ def test_a_card_dropped_on_the_window_is_imported(
     assert [one.path for one in rig.sent(commands.ImportCard)] == [json, picture]
 
 
-def test_what_is_neither_is_told(
-    rig: Rig, qtbot: QtBot, bridge: ExchangeBridge, tmp_path: Path
-) -> None:
+def test_what_is_neither_is_told(rig: Rig, qtbot: QtBot, bridge: ExchangeBridge, tmp_path: Path) -> None:
     other = tmp_path / "song.mp3"
     other.write_bytes(b"x")
     assert drop(rig.window, files(other, tmp_path / "gone.png", tmp_path))
