@@ -74,6 +74,7 @@ class WindowLife(QObject):
         self.worker = ConversationWorker(lambda announce: compose.build_engine(held, announce), self)
         self.window = MainWindow(WindowPlace(held.locations.home / "window.ini"), translations)
         self._presenter = Presenter(self.window, self.worker.post, compose.endpoint_choices())
+        self._presenter.settings.home = str(held.locations.home)
         self._socket = home_socket.HomeSocket(
             held.locations.home, HomeService(self.worker, self._raise_asked.emit).answer
         )

@@ -250,7 +250,7 @@ class ChatViewport(QAbstractScrollArea):
         side = self.look.px(14)
         x = box.right() + self.look.px(6) if part.kind is PartKind.HER else box.left() - self.look.px(6) - side
         place = QRect(x, box.bottom() - side - self.look.px(4), side, side).toRectF()
-        icons.paint(painter, "star", place, self.look.colour("accent"), filled=True)
+        icons.paint(painter, icons.Icon.STAR, place, self.look.colour("accent"), filled=True)
 
     def _height_of(self, row: int) -> int:
         return self._layout(row).height

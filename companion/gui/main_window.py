@@ -7,18 +7,29 @@ from dataclasses import replace
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent, QWheelEvent
+from PySide6.QtGui import (
+    QAction,
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QSplitter, QVBoxLayout, QWidget
 
 from companion.core.settings import AppearanceSettings
 from companion.gui.banner import Banner
+from companion.gui.card_frame import CardFrame
 from companion.gui.chat_view import ChatView
 from companion.gui.composer import Composer
 from companion.gui.find_bar import FindBar
 from companion.gui.fonts import ui_font
 from companion.gui.header_bar import HeaderBar
 from companion.gui.languages import Translations
-from companion.gui.shortcuts import MENU, SHORTCUTS, Act, shortcut_words
+from companion.gui.shortcuts import DEFAULT_KEYS, MENU, SHORTCUTS, Act, Keys, keys_in_use, keys_of, shortcut_words
 from companion.gui.side_cards import BetterModelCard, FetchCard, Starters
 from companion.gui.stage import Shape, Stage
 from companion.gui.text_look import TextLook
@@ -41,6 +52,7 @@ class MainWindow(QMainWindow):
     act_asked = Signal(object)  # Act
     zoom_step_asked = Signal(int)  # steps of ten percent, 0: back to 100%
     look_changed = Signal(object)  # TextLook
+    offered = Signal(object)  # Offer: files or a picture, dropped or pasted
 
     def __init__(self, place: WindowPlace | None = None, translations: Translations | None = None) -> None:
         super().__init__()
@@ -49,9 +61,11 @@ class MainWindow(QMainWindow):
         self._appearance = AppearanceSettings()
         self._closed = False
         self._name = ""
+        self._unread = False
         self.look: TextLook | None = None
         self._look_of_words: TextLook | None = None
         self.setMinimumSize(400, 520)
+        self.setAcceptDrops(True)
         self._make_actions()
         self._build()
         self._connect()
@@ -97,6 +111,13 @@ class MainWindow(QMainWindow):
         right.setMinimumWidth(1)
         return right
 
+    def place_card(self, card: CardFrame, *, above: QWidget | None = None) -> None:
+        """Let a card that was made on demand stand between conversation and composer from now on."""
+        self._below.insertWidget(self._below.indexOf(above or self.banner), card)
+        if self.look is not None:
+            card.apply_look(self.look)
+        self.look_changed.connect(card.apply_look)
+
     def _order_tabs(self) -> None:
         order: tuple[QWidget, ...] = (
             self.composer.edit,
@@ -113,6 +134,7 @@ class MainWindow(QMainWindow):
             QWidget.setTabOrder(before, after)
 
     def _make_actions(self) -> None:
+        self.keys: Keys = DEFAULT_KEYS
         self.actions_by_act: dict[Act, QAction] = {}
         for act, shortcut in SHORTCUTS.items():
             if shortcut.bound:
@@ -131,6 +153,7 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self.header.find_asked.connect(self.find_bar.open)
         self.composer.edit.take_undo = self.toast.act
+        self.composer.edit.offered.connect(self.offered)
         self.chat.viewport().installEventFilter(self)
         self.composer.edit.viewport().installEventFilter(self)
         hints = QGuiApplication.styleHints()
@@ -163,8 +186,20 @@ class MainWindow(QMainWindow):
         self.stage.avatar.set_reduced_motion(appearance.reduced_motion)
         self._refresh_look()
 
+    def apply_shortcuts(self, changes: tuple[str, ...]) -> None:
+        """Use the keys the user chose ("act=keys") from now on."""
+        keys = keys_in_use(changes)
+        if keys == self.keys:
+            return
+        self.keys = keys
+        for act, action in self.actions_by_act.items():
+            action.setShortcuts([QKeySequence(one) for one in keys[act]])
+        self.composer.set_keys(keys)
+        self.header.set_keys(keys)
+
     def _refresh_look(self) -> None:
-        tokens = tokens_for(self._appearance.theme, QGuiApplication.styleHints())
+        appearance = self._appearance
+        tokens = tokens_for(appearance.theme, QGuiApplication.styleHints(), appearance.contrast)
         zoom = self._appearance.zoom_percent / 100
         said = TextLook(tokens, zoom, self._translations.language)
         look = replace(said, zoom=self._chrome_zoom(zoom))
@@ -202,11 +237,16 @@ class MainWindow(QMainWindow):
         """Take the texts of the present language."""
         for act, action in self.actions_by_act.items():
             action.setText(shortcut_words(act))
-        self.setWindowTitle(self._name or self.tr("Companion"))
+        self.setWindowTitle(("● " if self._unread else "") + (self._name or self.tr("Companion")))
 
     def set_name(self, name: str) -> None:
         """Name the window after her."""
         self._name = name
+        self.retranslate()
+
+    def set_unread(self, unread: bool) -> None:
+        """Show or take away the dot that tells of a reply nobody has seen."""
+        self._unread = unread
         self.retranslate()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -232,11 +272,24 @@ class MainWindow(QMainWindow):
             self.closing.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc stops her reply wherever the keyboard is."""
-        if event.key() == Qt.Key.Key_Escape and self.composer.busy:
+        """The key that stops her reply does so wherever the keyboard is."""
+        if self.composer.busy and keys_of(event) in self.keys[Act.STOP]:
             self.composer.stop_asked.emit()
         else:
             super().keyPressEvent(event)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Let files and pictures come in."""
+        if event.mimeData().hasUrls() or event.mimeData().hasImage():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Offer what was dropped."""
+        from companion.gui.incoming import offer_of  # the first frame doesn't need it
+
+        if (offer := offer_of(event.mimeData())) is not None:
+            event.acceptProposedAction()
+            self.offered.emit(offer)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Zoom with Ctrl and the wheel; keep what stands below the conversation in its column."""

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QProgressBar, QPushButton, QToolButton, QWidget
 from companion.core.events import FetchProgressed
 from companion.gui.card_frame import CardFrame
 from companion.gui.flow import Flow, broken_lines
+from companion.gui.icons import Icon, icon
 from companion.gui.text_look import TextLook
-from companion.gui.window_icons import Icon, icon
 
 LONG_WAIT_S = 60
 
