@@ -1,6 +1,8 @@
 """`companion ask`: one turn in the terminal, its exit codes, its JSON, and who gets the turn when the home is held."""
 
 import json
+import shlex
+import signal
 import subprocess
 import sys
 from datetime import timedelta
@@ -192,3 +194,52 @@ from companion.app.main import main; sys.exit(main(sys.argv[1:]))"
     assert (ended.returncode, ended.stdout) == (FAILED, b"")
     assert ended.stderr
     assert [said(turn) for turn in program.turns()] == ["Hello"]
+
+
+@pytest.mark.parametrize("text", ["", " ", "\n\t"])
+def test_nothing_to_say_is_refused_as_usage(program: Program, server: ChatServer, text: str) -> None:
+    assert program.ask(text).returncode == USAGE
+    assert server.chats == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell's way to close stdout")
+@pytest.mark.parametrize("where", [">&-", ">/dev/full", "| head -c1 >/dev/null"])
+def test_a_reply_that_nobody_can_read_is_kept_all_the_same(program: Program, server: ChatServer, where: str) -> None:
+    server.script(say(SHOWN * 20, pace=0.01))
+    command = shlex.join(program.command("ask", "Hello"))
+    ended = subprocess.run(
+        ["bash", "-c", f"set -o pipefail; {command} {where}"],
+        env=program.environ(),
+        capture_output=True,
+        timeout=SECONDS_TO_END,
+        check=False,
+    )
+    assert (ended.returncode, ended.stderr) == (FAILED, b"")
+    (turn,) = program.turns()
+    assert turn.reply
+    assert (turn.reply.text, turn.reply.outcome) == (SHOWN * 20, Outcome.COMPLETED)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal for one process")
+def test_ctrl_c_keeps_what_was_said_and_says_nothing(program: Program, server: ChatServer) -> None:
+    server.script(say("One two three four", hold_after=2))
+    asked = program.start("ask", "Count")
+    assert asked.stdout is not None
+    assert asked.stdout.read(3) == b"One"
+    asked.send_signal(signal.SIGINT)
+    _, said_of_it = asked.communicate(timeout=SECONDS_TO_END)
+    assert (asked.returncode, said_of_it) == (130, b"")
+    (turn,) = program.turns()
+    assert turn.reply
+    assert turn.reply.outcome is Outcome.INTERRUPTED
+    assert turn.reply.text.startswith("One")
+
+
+def test_a_turn_that_could_not_be_kept_says_why(program: Program) -> None:
+    assert program.ask("Hello").returncode == COMPLETED
+    folder = program.home / "users" / "default" / "default" / "journal"
+    folder.rename(folder.with_name("elsewhere"))
+    folder.write_text("a file stands where the folder should be")
+    ended = program.ask("And now?", "--json")
+    assert (ended.returncode, ended.stdout) == (FAILED, b"")
+    assert b"journal" in ended.stderr
