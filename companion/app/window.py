@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from companion.app import compose, home_socket
+from companion.app.end_signals import EndSignals
 from companion.app.home_service import HomeService
 from companion.app.worker import ConversationWorker
 from companion.core.commands import OpenConversation
@@ -40,8 +41,12 @@ def open_window(options: argparse.Namespace) -> int:
 def _live(application: QApplication, life: "WindowLife") -> int:
     life.ended.connect(application.quit)
     life.begin()
-    code = application.exec()
-    life.worker.wait()
+    signals = EndSignals(life.window.close)
+    try:
+        code = application.exec()
+        life.worker.wait()
+    finally:
+        signals.close()
     return code
 
 
