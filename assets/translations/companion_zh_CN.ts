@@ -125,15 +125,15 @@
     </message>
     <message>
         <source>Dark colours</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Light colours</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>high contrast</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>
@@ -174,14 +174,14 @@
     </message>
     <message>
         <source>— longest answer reached</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>
     <name>CardReport</name>
     <message>
         <source>Talk with {name}</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Put aside</source>
@@ -189,51 +189,51 @@
     </message>
     <message>
         <source>{name} is here, with all that stands on her card.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>{name} is here. Kept, but not used: {losses}.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>; </source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message numerus="yes">
         <source>%n further greeting(s)</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
+            <numerusform />
         </translation>
     </message>
     <message numerus="yes">
         <source>%n entries of a lorebook</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
+            <numerusform />
         </translation>
     </message>
     <message>
         <source>instructions for the end of each message</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>macros ({names})</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message numerus="yes">
         <source>%n picture(s)</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
+            <numerusform />
         </translation>
     </message>
     <message numerus="yes">
         <source>%n sound(s), script(s) or link(s)</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
+            <numerusform />
         </translation>
     </message>
     <message>
         <source>fields ({names})</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>
@@ -310,12 +310,12 @@
     <message numerus="yes">
         <source>%n message(s) are kept in this conversation.</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
+            <numerusform />
         </translation>
     </message>
     <message>
         <source>This conversation</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Open folder</source>
@@ -327,27 +327,27 @@
     </message>
     <message>
         <source>As Markdown…</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>As JSONL…</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>All that is visible of it, in one file: Markdown for reading, JSONL for other programs.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Choose a card…</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Import a character</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Character cards of other programs: PNG, JSON or CHARX. You may drop them on the window too.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Everything is in plain files in this folder. Copy it to keep it safe: {path}</source>
@@ -524,30 +524,30 @@
     <name>ExchangeBridge</name>
     <message>
         <source>Character cards</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Import a character</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Save the conversation</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Only character cards (PNG, JSON, CHARX) and pictures can come in here.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>The small model on this computer</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>
     <name>ExportCard</name>
     <message>
         <source>Progress of the export</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Cancel</source>
@@ -555,7 +555,7 @@
     </message>
     <message>
         <source>Show in folder</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Put aside</source>
@@ -563,15 +563,15 @@
     </message>
     <message>
         <source>Saved: {path}</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Cancelled; no file was left.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Writing {done} of {total} messages…</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>
@@ -641,23 +641,23 @@
     <name>FoundServer</name>
     <message>
         <source>{name} runs on this computer, with {models}.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>{name} runs on this computer, but has no model yet.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>{name} runs on this computer, with {models} and more.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Use this</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Use {name}</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>
@@ -732,15 +732,15 @@
     <name>KeyButton</name>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Press keys…</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Click, then press the keys. Backspace switches them off, Esc leaves them.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>
@@ -770,7 +770,7 @@
         <translation>把密钥粘贴到这里</translation>
     </message>
     <message>
-        <source>Saved in the system&apos;s keyring.</source>
+        <source>Saved in the system's keyring.</source>
         <translation>已存进系统钥匙串。</translation>
     </message>
     <message>
@@ -836,7 +836,7 @@
     <message numerus="yes">
         <source>%n message(s) with {name}</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
+            <numerusform />
         </translation>
     </message>
     <message>
@@ -884,19 +884,19 @@
     <name>PictureCard</name>
     <message>
         <source>Take the picture away</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Picture</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
-        <source>{model} reads text only, so she can&apos;t see it. It stays here and is sent nowhere.</source>
-        <translation type="unfinished"></translation>
+        <source>{model} reads text only, so she can't see it. It stays here and is sent nowhere.</source>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>{name}: not a picture that can be read.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>
@@ -909,7 +909,7 @@
 <context>
     <name>Problem</name>
     <message>
-        <source>The disk is full and your last message isn&apos;t saved yet.</source>
+        <source>The disk is full and your last message isn't saved yet.</source>
         <translation>磁盘满了，这句话还没存上。</translation>
     </message>
     <message>
@@ -917,7 +917,7 @@
         <translation>请腾点空间，窗口先别关。</translation>
     </message>
     <message>
-        <source>The program can&apos;t write here, so your last message isn&apos;t saved yet: {path}</source>
+        <source>The program can't write here, so your last message isn't saved yet: {path}</source>
         <translation>这里写不进去，这句话还没存上：{path}</translation>
     </message>
     <message>
@@ -933,12 +933,20 @@
         <translation>文件没有动过。给它读取权限后重新启动。</translation>
     </message>
     <message>
-        <source>One record can&apos;t be read.</source>
+        <source>One record can't be read.</source>
         <translation>有一份记录读不出来。</translation>
     </message>
     <message>
         <source>It was set aside untouched; the others are fine.</source>
         <translation>已原样移到一旁，其余的都好。</translation>
+    </message>
+    <message>
+        <source>The folder where she keeps everything can't be written: {path}</source>
+        <translation>存放她一切的文件夹无法写入：{path}</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Allow writing there or make room, then start again.</source>
+        <translation>什么都没改动。请允许写入或腾出空间，再重新启动。</translation>
     </message>
     <message>
         <source>These files were written by a newer version: {path}</source>
@@ -957,7 +965,7 @@
         <translation>先关掉那个窗口，或换一个文件夹。</translation>
     </message>
     <message>
-        <source>The settings can&apos;t be read.</source>
+        <source>The settings can't be read.</source>
         <translation>设置文件读不出来。</translation>
     </message>
     <message>
@@ -965,7 +973,7 @@
         <translation>已原样移到一旁，先用默认设置。对话都好。</translation>
     </message>
     <message>
-        <source>A character&apos;s file can&apos;t be read.</source>
+        <source>A character's file can't be read.</source>
         <translation>一个角色文件读不出来。</translation>
     </message>
     <message>
@@ -989,7 +997,7 @@
         <translation>什么都没有改动。去掉最大的几张图片再试。</translation>
     </message>
     <message>
-        <source>This file couldn&apos;t be written: {path}</source>
+        <source>This file couldn't be written: {path}</source>
         <translation>这个文件没能写出来：{path}</translation>
     </message>
     <message>
@@ -1017,7 +1025,7 @@
         <translation>这里没有叫 {persona} 的角色。</translation>
     </message>
     <message>
-        <source>This message isn&apos;t there any more.</source>
+        <source>This message isn't there any more.</source>
         <translation>这条消息已经不在了。</translation>
     </message>
     <message>
@@ -1025,7 +1033,7 @@
         <translation>其他内容都没有动。</translation>
     </message>
     <message>
-        <source>{name} can&apos;t have this value.</source>
+        <source>{name} can't have this value.</source>
         <translation>{name} 不能用这个值。</translation>
     </message>
     <message>
@@ -1033,27 +1041,7 @@
         <translation>仍用原来的值。</translation>
     </message>
     <message>
-        <source>This file is no character card that can be read: {path}</source>
-        <translation>这个文件不是能读懂的角色卡：{path}</translation>
-    </message>
-    <message>
-        <source>Nothing was changed. Cards are PNG pictures or JSON files.</source>
-        <translation>什么都没有动过。角色卡是 PNG 图片或 JSON 文件。</translation>
-    </message>
-    <message>
-        <source>Nothing was changed. Make its picture smaller, then try again.</source>
-        <translation>什么都没有动过。把图片改小一点再试。</translation>
-    </message>
-    <message>
-        <source>The conversation could not be written to this file: {path}</source>
-        <translation>对话没能写进这个文件：{path}</translation>
-    </message>
-    <message>
-        <source>The conversation itself is safe. Choose another place, then try again.</source>
-        <translation>对话本身都在。换个位置再试。</translation>
-    </message>
-    <message>
-        <source>Something happened that the program wasn&apos;t ready for.</source>
+        <source>Something happened that the program wasn't ready for.</source>
         <translation>程序遇到了没料到的情况。</translation>
     </message>
     <message>
@@ -1105,7 +1093,7 @@
         <translation>连不上网络。</translation>
     </message>
     <message>
-        <source>Everything is saved; retry when you&apos;re back.</source>
+        <source>Everything is saved; retry when you're back.</source>
         <translation>聊天记录都在，连上后可以重试。</translation>
     </message>
     <message>
@@ -1117,7 +1105,7 @@
         <translation>你的话还在。看看设置里的地址对不对，网络通不通。</translation>
     </message>
     <message>
-        <source>{host} doesn&apos;t answer.</source>
+        <source>{host} doesn't answer.</source>
         <translation>{host} 没有应答。</translation>
     </message>
     <message>
@@ -1125,20 +1113,28 @@
         <translation>你的话还在。如果服务器在这台电脑上，先启动它，再点重试。</translation>
     </message>
     <message>
-        <source>The connection to {host} isn&apos;t secure.</source>
+        <source>The connection to {host} isn't secure.</source>
         <translation>与 {host} 的连接不安全。</translation>
     </message>
     <message>
-        <source>Nothing was sent. Check this computer&apos;s date, its certificates and the proxy, then retry.</source>
+        <source>Nothing was sent. Check this computer's date, its certificates and the proxy, then retry.</source>
         <translation>什么都没有发出去。看看电脑的日期、证书和代理，再点重试。</translation>
     </message>
     <message>
-        <source>The proxy {proxy} didn&apos;t let the connection through.</source>
+        <source>The proxy {proxy} didn't let the connection through.</source>
         <translation>代理 {proxy} 没有放行。</translation>
     </message>
     <message>
         <source>Your message is safe. Check the proxy in the settings, then retry.</source>
         <translation>你的话还在。看看设置里的代理，再点重试。</translation>
+    </message>
+    <message>
+        <source>This address can't be used: {address}</source>
+        <translation>这个地址没法用：{address}</translation>
+    </message>
+    <message>
+        <source>Your message is safe. An address looks like https://example.com/v1; mend it in the settings, then retry.</source>
+        <translation>你的话还在。地址的样子像 https://example.com/v1，在设置里改好再重试。</translation>
     </message>
     <message>
         <source>{host} asks for a key.</source>
@@ -1149,7 +1145,7 @@
         <translation>你的话还在。填好密钥再点重试。</translation>
     </message>
     <message>
-        <source>The provider didn&apos;t accept this key.</source>
+        <source>The provider didn't accept this key.</source>
         <translation>服务商不认这个密钥。</translation>
     </message>
     <message>
@@ -1165,7 +1161,7 @@
         <translation>地址以 http 开头，途中别人可能看到密钥。请用以 https 开头的地址。</translation>
     </message>
     <message>
-        <source>{host} doesn&apos;t allow this.</source>
+        <source>{host} doesn't allow this.</source>
         <translation>{host} 不允许这样做。</translation>
     </message>
     <message>
@@ -1201,7 +1197,7 @@
         <translation>你的话还在。对方请我们等 {seconds} 秒，之后再点重试。</translation>
     </message>
     <message>
-        <source>{host} didn&apos;t accept the request.</source>
+        <source>{host} didn't accept the request.</source>
         <translation>{host} 没有接受这次请求。</translation>
     </message>
     <message>
@@ -1209,7 +1205,7 @@
         <translation>你的话还在。换个模型或设置也许可以。</translation>
     </message>
     <message>
-        <source>{host} isn&apos;t working at the moment.</source>
+        <source>{host} isn't working at the moment.</source>
         <translation>{host} 现在不可用。</translation>
     </message>
     <message>
@@ -1233,7 +1229,7 @@
         <translation>她说到一半断线了。</translation>
     </message>
     <message>
-        <source>{host} sent something that can&apos;t be read.</source>
+        <source>{host} sent something that can't be read.</source>
         <translation>{host} 发来的内容读不懂。</translation>
     </message>
     <message>
@@ -1281,7 +1277,7 @@
         <translation>她说过的部分已保留。</translation>
     </message>
     <message>
-        <source>The model {model} isn&apos;t on this computer yet.</source>
+        <source>The model {model} isn't on this computer yet.</source>
         <translation>模型 {model} 还不在这台电脑上。</translation>
     </message>
     <message>
@@ -1289,7 +1285,7 @@
         <translation>可以下载它，或用服务商的账户。</translation>
     </message>
     <message>
-        <source>The model&apos;s file is damaged.</source>
+        <source>The model's file is damaged.</source>
         <translation>模型文件损坏了。</translation>
     </message>
     <message>
@@ -1305,12 +1301,20 @@
         <translation>收到的部分已保留。点重试时它会重新启动。</translation>
     </message>
     <message>
-        <source>The local model can&apos;t be started.</source>
+        <source>The local model can't be started.</source>
         <translation>本机模型启动不了。</translation>
     </message>
     <message>
         <source>Your message is safe. Close other programs to free memory and retry, or use an account.</source>
         <translation>你的话还在。关掉一些程序腾出内存再重试，或用账户。</translation>
+    </message>
+    <message>
+        <source>There is no room for the model here, or writing isn't allowed: {path}</source>
+        <translation>模型存不下，或这里不允许写入：{path}</translation>
+    </message>
+    <message>
+        <source>What arrived is kept. Free some space or allow writing, then download it again.</source>
+        <translation>已下载的部分还在。请腾出空间或允许写入，再下载一次。</translation>
     </message>
     <message>
         <source>{model} could not be downloaded.</source>
@@ -1348,35 +1352,35 @@
     <name>Quirk</name>
     <message>
         <source>It refuses “{value}”, so that is left out.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>It has a word of its own for the longest answer.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>It writes JSON, but follows no schema.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>It wants its own thinking back with the next message.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>It wants messages to take turns, so some are joined.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>It takes no instructions, so her character goes with your message.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>It does not count tokens, so they are estimated.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>It reads {value} tokens at once, and silently forgets what is before.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>
@@ -1518,19 +1522,19 @@
     </message>
     <message>
         <source>Contrast</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>High draws strong borders where there are only soft colours.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>When she answers while you are elsewhere</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
-        <source>A notification of the system, besides the dot in the window&apos;s title.</source>
-        <translation type="unfinished"></translation>
+        <source>A notification of the system, besides the dot in the window's title.</source>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Shortcuts</source>
@@ -1538,7 +1542,7 @@
     </message>
     <message>
         <source>Keys that you changed or switched off.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Character</source>
@@ -1578,23 +1582,23 @@
     </message>
     <message>
         <source>Normal</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>High</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>No notification</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Without her words</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>With her words</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>
@@ -1695,15 +1699,15 @@
     </message>
     <message>
         <source>Import a character…</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Save the conversation as Markdown…</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Save the conversation as JSONL…</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>About this program…</source>
@@ -1722,21 +1726,21 @@
     </message>
     <message>
         <source>Click on keys to press others. Backspace switches a shortcut off.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message numerus="yes">
         <source>%n shortcut(s) changed by you</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
+            <numerusform />
         </translation>
     </message>
     <message>
         <source>{keys} is needed for writing. Take Ctrl, Alt or a function key with it.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>{keys} already means “{other}”.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>
@@ -1766,15 +1770,15 @@
     <name>TryCard</name>
     <message>
         <source>How was your day?</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>A line to try her with</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>She answers this once; it is kept nowhere.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Stop</source>
@@ -1782,22 +1786,22 @@
     </message>
     <message>
         <source>Try it</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>{name} is thinking…</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Hear how she sounds. She answers one line here; it is kept nowhere.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>
     <name>Unread</name>
     <message>
         <source>She answered you.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>

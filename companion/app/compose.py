@@ -79,7 +79,7 @@ def locations(options: argparse.Namespace) -> Locations:
 
 @contextlib.contextmanager
 def hold_home(options: argparse.Namespace) -> Iterator[HeldHome]:
-    """Hold the home until the end of the block. Raises `StorageError` HOME_IN_USE, HOME_NEWER, NOT_WRITABLE."""
+    """Hold the home until the end of the block. Raises `StorageError` HOME_IN_USE, HOME_NEWER, HOME_NOT_WRITABLE."""
     places = locations(options)
     found = LateProblems()
     home = open_home(places, report=found.tell)
