@@ -33,6 +33,7 @@ TURNS_BEFORE_CARD = 3
 _LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 _TALKING = frozenset({Activity.WRITING, Activity.SPEAKING})
 _PATIENT = frozenset({Activity.STARTING, Activity.REMEMBERING, Activity.THINKING, Activity.WAITING})
+_SETTLED_BY_A_MODEL = frozenset({Code.MODEL_MISSING, Code.MODEL_NOT_STORED, Code.DOWNLOAD_FAILED, Code.MODEL_DAMAGED})
 _SETTLED_BY_A_REPLY = NETWORK_CODES | {Code.MODEL_MISSING, Code.MODEL_START_FAILED, Code.KEY_MISSING, Code.KEY_REFUSED}
 
 
@@ -185,8 +186,7 @@ class Presenter(QObject):
     def _end_turn(self, event: events.TurnEnded) -> None:
         reply = event.turn.reply
         completed = reply is not None and reply.outcome is Outcome.COMPLETED
-        if event.emotion is not Emotion.NEUTRAL or completed:
-            self._window.stage.show_emotion(event.emotion)
+        self._window.stage.show_emotion(event.emotion)  # neutral where she only thought
         self._restart_session_clock()
         if reply is not None and (reply.text or reply.problem):
             self.unread().reply_ended(self.shown.persona.name, reply.text, self.shown.settings.notices.replies)
@@ -257,7 +257,7 @@ class Presenter(QObject):
         if event.problem is not None and event.problem.code is not Code.DOWNLOAD_CANCELLED:
             self._window.banner.add(event.problem)
         elif event.finished:
-            self._window.banner.clear(frozenset({Code.MODEL_MISSING, Code.DOWNLOAD_FAILED, Code.MODEL_DAMAGED}))
+            self._window.banner.clear(_SETTLED_BY_A_MODEL)
         self.settings.show(event)
 
 
@@ -265,5 +265,9 @@ def destination(settings: Settings) -> Destination:
     """Return where the user's words go with these settings."""
     if settings.chat.preset == EMBEDDED:
         return Destination(trial=True)
-    host = urlsplit(settings.chat.base_url).hostname or ""
+    address = settings.chat.base_url
+    try:
+        host = urlsplit(address if "://" in address else f"//{address}").hostname or ""
+    except ValueError:
+        host = address  # it will be refused when something is sent
     return Destination("" if host in _LOOPBACK else host)
