@@ -84,6 +84,7 @@ class WindowLife(QObject):
     def begin(self) -> None:
         """Show the window; the worker starts once it is painted."""
         self.window.show()
+        self.window.activateWindow()  # where no window manager gives it the keyboard
         QTimer.singleShot(0, self._start)
 
     @Slot()
