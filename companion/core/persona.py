@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
+
+from companion.core.values import dataclass
 
 DEFAULT_PERSONA_ID = "default"
 DEFAULT_USER_ID = "default"

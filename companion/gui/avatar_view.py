@@ -6,7 +6,6 @@ One timer wakes when the next thing moves and rests otherwise; a frame is painte
 import math
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
@@ -15,6 +14,7 @@ from PySide6.QtGui import QColor, QHideEvent, QImage, QPainter, QPaintEvent, QRe
 from PySide6.QtWidgets import QWidget
 
 from companion.core.emotion import Emotion
+from companion.core.values import dataclass
 from companion.gui.expressions import FIGURE_FOLDER, Face
 from companion.gui.figure import Figure
 from companion.gui.liveliness import Blinking, Breathing, Gaze, Mood, Mouth

@@ -63,6 +63,19 @@ class ChatContents(ChatViewport):
         self.setAccessibleName(self.tr("Conversation with {name}").format(name=persona_name))
         self.arrange()
 
+    def adopt(self, turns: Sequence[Turn], total: int, sessions: Sequence[Session]) -> None:
+        """The conversation that is shown already, as the engine has it now; what is in sight stays in its place."""
+        top = self._rows.at(self.anchor.row)
+        self._rows = ConversationRows(turns, total)
+        row = self._rows.row_of(top.id) if top is not None else None
+        if row is None:
+            self.anchor.at_end = True
+        else:
+            self.anchor.row = row
+        self._ended = {one.id: one.ended_at for one in sessions if one.ended_at is not None}
+        self._version += 1
+        self.arrange()
+
     def insert(self, begin: int, turns: Sequence[Turn]) -> None:
         """Take the turns from row `begin` on, as asked for by `wanted`."""
         self._rows.insert(begin, turns, self.anchor.row)

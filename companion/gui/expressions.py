@@ -4,11 +4,12 @@ A face is an emotion plus what moves from moment to moment: lids, mouth and gaze
 """
 
 import tomllib
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Literal
 
 from companion.core.emotion import Emotion
+from companion.core.values import dataclass
 
 FIGURE_FOLDER = Path(__file__).parents[2] / "assets" / "figure"
 

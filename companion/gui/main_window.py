@@ -42,11 +42,16 @@ class MainWindow(QMainWindow):
     zoom_step_asked = Signal(int)  # steps of ten percent, 0: back to 100%
     look_changed = Signal(object)  # TextLook
 
-    def __init__(self, place: WindowPlace | None = None, translations: Translations | None = None) -> None:
+    def __init__(
+        self,
+        place: WindowPlace | None = None,
+        translations: Translations | None = None,
+        appearance: AppearanceSettings | None = None,
+    ) -> None:
         super().__init__()
         self.place = place or WindowPlace()
         self._translations = translations or Translations()
-        self._appearance = AppearanceSettings()
+        self._appearance = appearance or AppearanceSettings()
         self._closed = False
         self._name = ""
         self.look: TextLook | None = None
