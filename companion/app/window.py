@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
 from PySide6.QtWidgets import QApplication
 
+from companion.app import quick_start
 from companion.app.options import endpoint_named, locations
 from companion.core.errors import Code, CompanionError, Problem
 from companion.core.settings import EndpointPreset
@@ -152,6 +153,7 @@ class WindowLife(QObject):
     def _start(self) -> None:
         if self._ending or self.worker is not None:
             return
+        quick_start.end()
         from companion.app.home_service import HomeService
         from companion.app.home_socket import HomeSocket
         from companion.app.logs import start_logging

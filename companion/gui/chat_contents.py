@@ -9,7 +9,6 @@ from dataclasses import replace
 from datetime import datetime
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
 from companion.core.conversation import Activity, Session, Turn
@@ -215,6 +214,8 @@ class ChatContents(ChatViewport):
         self._live_text.spent(began)
 
     def _announce(self, words: str) -> None:
+        from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent  # slow to import
+
         if QAccessible.isActive():
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
 

@@ -3,6 +3,7 @@
 It needs no TinyDB itself, so a start can look into a file before anything slow is imported.
 """
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -19,13 +20,13 @@ def encode_file(form: str, tables: Tables) -> bytes:
     return join_lines(encode_tables(form, tables))
 
 
-def read_tables(path: Path, content: bytes, form: str) -> Tables:
-    """Return the verified tables of a file, brought up to the current version of the format.
+def read_tables(path: Path, content: bytes, form: str, load: Callable[[bytes], Any] = json_text.load) -> Tables:
+    """Return the verified tables of a file, brought up to the current version of the format; `load` reads JSON.
 
     Raises `StorageError` FILE_DAMAGED, or HOME_NEWER when a later release wrote it.
     """
     try:
-        tables = json_text.load(content)
+        tables = load(content)
         version = _verify(tables, form)
         migrations.refuse_newer(path, form, version)
         return migrations.upgrade(form, version, tables)

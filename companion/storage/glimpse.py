@@ -14,9 +14,9 @@ from companion.core.errors import StorageError
 from companion.core.glimpse import Glimpse
 from companion.core.persona import DEFAULT_PERSONA_ID, DEFAULT_USER_ID, User
 from companion.core.settings import Endpoint, Settings
-from companion.storage import json_text
 from companion.storage.durable import read_file
 from companion.storage.file_tables import Tables, read_tables
+from companion.storage.json_text import load_plainly
 from companion.storage.locations import Locations, is_folder_name
 from companion.storage.part_names import is_part_name
 from companion.storage.persona_files import find_personas
@@ -76,7 +76,7 @@ def _read_turns(journal: Path, catalogue: Path, limit: int) -> tuple[tuple[Turn,
 
 def _read_tables(path: Path, form: str) -> Tables:
     try:
-        return read_tables(path, read_file(path) or b"", form)
+        return read_tables(path, read_file(path) or b"", form, load_plainly)
     except StorageError:
         return {}
 
@@ -97,7 +97,7 @@ def _count_visible(catalogue: Path, names: Sequence[str]) -> int:
     """Count the turns of these files as they were when the catalogue was saved: enough for a scroll bar."""
     try:
         _head, _, content = (read_file(catalogue) or b"").partition(b"\n")
-        entries: dict[str, Any] = json_text.load(content)
+        entries: dict[str, Any] = load_plainly(content)
         return sum(entries[name][1] for name in names if name in entries)
     except (StorageError, ValueError, TypeError, LookupError, AttributeError):
         return 0

@@ -116,7 +116,7 @@ def main() -> None:
         from companion.app import main as program
         from companion.app import window as life
 
-        life.QApplication = WatchedApplication  # type: ignore[misc]
+        vars(life)["QApplication"] = WatchedApplication
         sys.exit(program.main(sys.argv[1:]))
     application = QApplication(sys.argv[:1])
     window = BareWindow()
