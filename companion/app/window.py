@@ -49,10 +49,7 @@ def open_window(options: argparse.Namespace) -> int:
             return 0
         return _refuse(error.problem)
     sys.excepthook = lambda kind, error, trace: _log_from_now_on(places, kind, error, trace)
-    try:
-        return _live(application, WindowLife(options, places, lock))
-    finally:
-        lock.release()
+    return _live(application, WindowLife(options, places, lock))
 
 
 def _live(application: QApplication, life: "WindowLife") -> int:
@@ -104,8 +101,12 @@ def _endpoint_choices() -> tuple[EndpointPreset, ...]:
 
 
 class WindowLife(QObject):
-    """Window, presenter and worker from start to end, on the window's thread. `ended` comes once all is closed."""
+    """Window, presenter and worker from start to end, on the window's thread.
 
+    `started` comes when there is a worker, just before it runs; `ended` once all is closed.
+    """
+
+    started = Signal()
     ended = Signal()
     _raise_asked = Signal()
 
@@ -117,7 +118,7 @@ class WindowLife(QObject):
         appearance = self._glimpse.settings.appearance
         translations = Translations()
         translations.use(appearance.language)
-        self.window = MainWindow(WindowPlace(places.home / "window.ini"), translations, appearance)
+        self.window = MainWindow(WindowPlace(places.home / "window.ini"), translations, appearance, complete=False)
         show_glimpse(self.window, self._glimpse)
         self.worker: ConversationWorker | None = None
         self._held: HeldHome | None = None
@@ -133,13 +134,13 @@ class WindowLife(QObject):
         self.window.windowHandle().installEventFilter(self)
         self.window.show()
         self.window.activateWindow()  # where no window manager gives it the keyboard
-        QTimer.singleShot(UNSEEN_MS, self._start)
+        QTimer.singleShot(UNSEEN_MS, self, self._start)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 -- Qt's name
         """Start the rest after the first exposure, which paints the window."""
         if event.type() is QEvent.Type.Expose:
             watched.removeEventFilter(self)
-            QTimer.singleShot(0, self._start)
+            QTimer.singleShot(0, self, self._start)
         return super().eventFilter(watched, event)
 
     def close(self) -> None:
@@ -148,6 +149,7 @@ class WindowLife(QObject):
             self.worker.wait()
         if self._held is not None:
             self._held.home.close()
+        self._lock.release()
 
     @Slot()
     def _start(self) -> None:
@@ -161,10 +163,13 @@ class WindowLife(QObject):
         from companion.core.commands import OpenConversation
         from companion.gui.presenter import Presenter
 
+        self.window.complete()
         start_logging(self._places.logs)
         self.worker = ConversationWorker(self._build_engine, self)
         presenter = Presenter(self.window, self.worker.post, _endpoint_choices, self._glimpse)
+        presenter.settings.home = str(self._places.home)
         self.worker.happened.connect(presenter.show)
+        self.started.emit()
         self.worker.start()
         self.worker.post(OpenConversation("", ""))
         self.window.composer.submitted.disconnect(self._early.append)

@@ -100,7 +100,7 @@ def _paint_copy_button(painter: QPainter, bar: QRectF, words: str, look: TextLoo
     painter.drawText(bar, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, words)
     side = look.px(16)
     left = bar.right() - painter.fontMetrics().horizontalAdvance(words) - look.px(6) - side
-    icons.paint(painter, "copy", QRectF(left, bar.center().y() - side / 2, side, side), look.colour("text_3"))
+    icons.paint(painter, icons.Icon.COPY, QRectF(left, bar.center().y() - side / 2, side, side), look.colour("text_3"))
 
 
 def _paint_quote_bar(painter: QPainter, body: Body, segment: Segment) -> None:

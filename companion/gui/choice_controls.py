@@ -7,7 +7,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QWheelEvent
 from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QDoubleSpinBox, QSpinBox, QWidget
 
-from companion.gui.window_icons import Icon, icon
+from companion.gui.icons import Icon, icon
 
 _MARGIN = 8  # px; the style sheet's padding doesn't reach the field of a number box
 

@@ -45,6 +45,20 @@ FILE_PROBLEMS: dict[Code, Sentences] = {
         QT_TRANSLATE_NOOP("Problem", "It was set aside untouched; the usual one is used. Conversations are fine."),
         (Remedy.SHOW_FILE,),
     ),
+    Code.CARD_UNREADABLE: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "There is no whole character card in this file: {path}"),
+        QT_TRANSLATE_NOOP("Problem", "Nothing was changed. Cards are PNG, JSON or CHARX files; get it once more."),
+        (Remedy.SHOW_FILE,),
+    ),
+    Code.CARD_TOO_LARGE: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "This character card is larger than {limit} MB: {path}"),
+        QT_TRANSLATE_NOOP("Problem", "Nothing was changed. Try it without its largest pictures."),
+        (Remedy.SHOW_FILE,),
+    ),
+    Code.EXPORT_FAILED: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "This file couldn't be written: {path}"),
+        QT_TRANSLATE_NOOP("Problem", "Everything else is saved. Choose another folder, or free some space."),
+    ),
     Code.KEYRING_UNAVAILABLE: Sentences(
         QT_TRANSLATE_NOOP("Problem", "There is no keyring on this computer."),
         QT_TRANSLATE_NOOP("Problem", "The key can go into a plain text file that only your account may read: {path}"),

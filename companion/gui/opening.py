@@ -6,7 +6,7 @@ The presenter shows personas and settings by the same functions, so a first fram
 from urllib.parse import urlsplit
 
 from companion.core.glimpse import Glimpse
-from companion.core.persona import Persona
+from companion.core.persona import Persona, greeting_for
 from companion.core.settings import EMBEDDED, Settings
 from companion.gui.header_bar import Destination
 from companion.gui.main_window import MainWindow
@@ -19,7 +19,7 @@ def show_glimpse(window: MainWindow, glimpse: Glimpse) -> None:
     persona = glimpse.persona
     show_persona(window, persona, glimpse.personas)
     window.header.set_destination(destination(glimpse.settings))
-    window.chat.open(glimpse.turns, glimpse.total, glimpse.sessions, persona.name, persona.greeting)
+    window.chat.open(glimpse.turns, glimpse.total, glimpse.sessions, persona.name, greeting_for(persona, glimpse.user))
     window.starters.show_starters(() if glimpse.turns else persona.starters)
     if glimpse.draft:
         window.composer.put_draft(glimpse.draft)

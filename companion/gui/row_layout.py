@@ -99,14 +99,14 @@ def size_bubble(placed: Placed, column: Column) -> None:
 
 
 def foot_height(part: Part, folded: bool, look: TextLook) -> int:
-    """Return the height of the lines under a bubble's text: "show all" and "interrupted here"."""
-    lines = int(folded) + int(part.interrupted and part.kind is PartKind.HER)
+    """Return the height of the lines under a bubble's text: "show all", and why they end too early."""
+    lines = int(folded) + int(part.unfinished)
     return lines * (look.caption_line + look.px(6))
 
 
 def foot_width(part: Part, folded: bool, look: TextLook) -> int:
     """Return room enough for the lines under a bubble's text."""
-    return look.px(150) if folded or (part.interrupted and part.kind is PartKind.HER) else 0
+    return look.px(180) if folded or part.unfinished else 0
 
 
 def _gap(part: Part, above: Part | None, look: TextLook, top_gap: bool) -> int:

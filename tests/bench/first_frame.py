@@ -116,7 +116,7 @@ def main() -> None:
         from companion.app import main as program
         from companion.app import window as life
 
-        vars(life)["QApplication"] = WatchedApplication
+        setattr(life, "QApplication", WatchedApplication)  # noqa: B010 -- the name is imported there, not exported
         sys.exit(program.main(sys.argv[1:]))
     application = QApplication(sys.argv[:1])
     window = BareWindow()

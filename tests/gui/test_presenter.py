@@ -256,6 +256,23 @@ def test_find_goes_through_the_whole_history_and_back(rig: Rig) -> None:
     assert rig.window.composer.edit.hasFocus() or not rig.window.isActiveWindow()
 
 
+def test_hits_that_come_later_do_not_move_the_one_gone_to(rig: Rig) -> None:
+    rig.open(make_turn("t1", "tea"))
+    bar = rig.window.find_bar
+    bar.open()
+    bar.field.setText("tea")
+    QTest.keyClick(bar.field, Qt.Key.Key_Return)
+    hits = tuple(TextHit(row, f"t{row}", NOON, 0, "tea") for row in (9, 5, 1))
+    gone_to: list[TextHit] = []
+    bar.hit_chosen.connect(gone_to.append)
+    rig.show(events.TextFound("tea", hits[:2], 2, finished=False))
+    QTest.keyClick(bar.field, Qt.Key.Key_Return)
+    rig.show(events.TextFound("tea", hits, 3))
+    assert gone_to == list(hits[:2])
+    assert bar.list.currentRow() == 1
+    assert bar.count.text() == "2 of 3"
+
+
 @pytest.mark.parametrize(
     ("endpoint", "host", "trial"),
     [
