@@ -123,6 +123,18 @@
         <source>Appearance</source>
         <translation>外观</translation>
     </message>
+    <message>
+        <source>Dark colours</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Light colours</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>high contrast</source>
+        <translation>高对比度</translation>
+    </message>
 </context>
 <context>
     <name>Banner</name>
@@ -159,6 +171,69 @@
     <message>
         <source>— interrupted here</source>
         <translation>— 说到这里被打断</translation>
+    </message>
+    <message>
+        <source>— longest answer reached</source>
+        <translation>—— 已到回答长度上限</translation>
+    </message>
+</context>
+<context>
+    <name>CardReport</name>
+    <message>
+        <source>Talk with {name}</source>
+        <translation>和{name}聊聊</translation>
+    </message>
+    <message>
+        <source>Put aside</source>
+        <translation>收起</translation>
+    </message>
+    <message>
+        <source>{name} is here, with all that stands on her card.</source>
+        <translation>{name}来了，卡片上的内容都用上了。</translation>
+    </message>
+    <message>
+        <source>{name} is here. Kept, but not used: {losses}.</source>
+        <translation>{name}来了。以下内容已保留，但用不上：{losses}。</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n further greeting(s)</source>
+        <translation>
+            <numerusform>另外 %n 段开场白</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entries of a lorebook</source>
+        <translation>
+            <numerusform>世界书 %n 条</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>instructions for the end of each message</source>
+        <translation>附在每条消息末尾的指令</translation>
+    </message>
+    <message>
+        <source>macros ({names})</source>
+        <translation>宏（{names}）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n picture(s)</source>
+        <translation>
+            <numerusform>%n 张图片</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sound(s), script(s) or link(s)</source>
+        <translation>
+            <numerusform>%n 个声音、脚本或链接</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>fields ({names})</source>
+        <translation>字段（{names}）</translation>
     </message>
 </context>
 <context>
@@ -232,6 +307,16 @@
         <source>Data &amp; backups</source>
         <translation>数据与备份</translation>
     </message>
+    <message numerus="yes">
+        <source>%n message(s) are kept in this conversation.</source>
+        <translation>
+            <numerusform>这段对话里存着 %n 条消息。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This conversation</source>
+        <translation>这段对话</translation>
+    </message>
     <message>
         <source>Open folder</source>
         <translation>打开文件夹</translation>
@@ -239,6 +324,30 @@
     <message>
         <source>Your data</source>
         <translation>你的数据</translation>
+    </message>
+    <message>
+        <source>As Markdown…</source>
+        <translation>存为 Markdown…</translation>
+    </message>
+    <message>
+        <source>As JSONL…</source>
+        <translation>存为 JSONL…</translation>
+    </message>
+    <message>
+        <source>All that is visible of it, in one file: Markdown for reading, JSONL for other programs.</source>
+        <translation>把看得见的内容全部存成一个文件：Markdown 方便阅读，JSONL 供其他程序使用。</translation>
+    </message>
+    <message>
+        <source>Choose a card…</source>
+        <translation>选择卡片…</translation>
+    </message>
+    <message>
+        <source>Import a character</source>
+        <translation>导入角色</translation>
+    </message>
+    <message>
+        <source>Character cards of other programs: PNG, JSON or CHARX. You may drop them on the window too.</source>
+        <translation>其他程序的角色卡：PNG、JSON 或 CHARX。也可以直接拖进窗口。</translation>
     </message>
     <message>
         <source>Everything is in plain files in this folder. Copy it to keep it safe: {path}</source>
@@ -412,6 +521,60 @@
     </message>
 </context>
 <context>
+    <name>ExchangeBridge</name>
+    <message>
+        <source>Character cards</source>
+        <translation>角色卡</translation>
+    </message>
+    <message>
+        <source>Import a character</source>
+        <translation>导入角色</translation>
+    </message>
+    <message>
+        <source>Save the conversation</source>
+        <translation>保存对话</translation>
+    </message>
+    <message>
+        <source>Only character cards (PNG, JSON, CHARX) and pictures can come in here.</source>
+        <translation>这里只收角色卡（PNG、JSON、CHARX）和图片。</translation>
+    </message>
+    <message>
+        <source>The small model on this computer</source>
+        <translation>本机小模型</translation>
+    </message>
+</context>
+<context>
+    <name>ExportCard</name>
+    <message>
+        <source>Progress of the export</source>
+        <translation>导出进度</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>打开位置</translation>
+    </message>
+    <message>
+        <source>Put aside</source>
+        <translation>收起</translation>
+    </message>
+    <message>
+        <source>Saved: {path}</source>
+        <translation>已保存：{path}</translation>
+    </message>
+    <message>
+        <source>Cancelled; no file was left.</source>
+        <translation>已取消，没有留下文件。</translation>
+    </message>
+    <message>
+        <source>Writing {done} of {total} messages…</source>
+        <translation>正在写入第 {done} 条，共 {total} 条…</translation>
+    </message>
+</context>
+<context>
     <name>FetchCard</name>
     <message>
         <source>Download of the model</source>
@@ -472,6 +635,29 @@
     <message>
         <source>Nothing found</source>
         <translation>没找到</translation>
+    </message>
+</context>
+<context>
+    <name>FoundServer</name>
+    <message>
+        <source>{name} runs on this computer, with {models}.</source>
+        <translation>本机上有 {name} 在运行，模型是 {models}。</translation>
+    </message>
+    <message>
+        <source>{name} runs on this computer, but has no model yet.</source>
+        <translation>本机上有 {name} 在运行，但还没有模型。</translation>
+    </message>
+    <message>
+        <source>{name} runs on this computer, with {models} and more.</source>
+        <translation>本机上有 {name} 在运行，有 {models} 等模型。</translation>
+    </message>
+    <message>
+        <source>Use this</source>
+        <translation>用这个</translation>
+    </message>
+    <message>
+        <source>Use {name}</source>
+        <translation>使用 {name}</translation>
     </message>
 </context>
 <context>
@@ -543,6 +729,21 @@
     </message>
 </context>
 <context>
+    <name>KeyButton</name>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Press keys…</source>
+        <translation>请按键…</translation>
+    </message>
+    <message>
+        <source>Click, then press the keys. Backspace switches them off, Esc leaves them.</source>
+        <translation>点一下，再按新的键。退格键停用，Esc 保持不变。</translation>
+    </message>
+</context>
+<context>
     <name>KeyField</name>
     <message>
         <source>Key</source>
@@ -569,7 +770,7 @@
         <translation>把密钥粘贴到这里</translation>
     </message>
     <message>
-        <source>Saved in the system's keyring.</source>
+        <source>Saved in the system&apos;s keyring.</source>
         <translation>已存进系统钥匙串。</translation>
     </message>
     <message>
@@ -632,6 +833,12 @@
         <source>She</source>
         <translation>她</translation>
     </message>
+    <message numerus="yes">
+        <source>%n message(s) with {name}</source>
+        <translation>
+            <numerusform>和{name}聊了 %n 条消息</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Name</source>
         <translation>名字</translation>
@@ -674,6 +881,25 @@
     </message>
 </context>
 <context>
+    <name>PictureCard</name>
+    <message>
+        <source>Take the picture away</source>
+        <translation>移走图片</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>{model} reads text only, so she can&apos;t see it. It stays here and is sent nowhere.</source>
+        <translation>{model} 只能读文字，她看不到这张图片。图片留在这里，不会发往任何地方。</translation>
+    </message>
+    <message>
+        <source>{name}: not a picture that can be read.</source>
+        <translation>{name}：这张图片读不出来。</translation>
+    </message>
+</context>
+<context>
     <name>Presenter</name>
     <message>
         <source>{activity}, {seconds} s</source>
@@ -683,7 +909,7 @@
 <context>
     <name>Problem</name>
     <message>
-        <source>The disk is full and your last message isn't saved yet.</source>
+        <source>The disk is full and your last message isn&apos;t saved yet.</source>
         <translation>磁盘满了，这句话还没存上。</translation>
     </message>
     <message>
@@ -691,7 +917,7 @@
         <translation>请腾点空间，窗口先别关。</translation>
     </message>
     <message>
-        <source>The program can't write here, so your last message isn't saved yet: {path}</source>
+        <source>The program can&apos;t write here, so your last message isn&apos;t saved yet: {path}</source>
         <translation>这里写不进去，这句话还没存上：{path}</translation>
     </message>
     <message>
@@ -707,7 +933,7 @@
         <translation>文件没有动过。给它读取权限后重新启动。</translation>
     </message>
     <message>
-        <source>One record can't be read.</source>
+        <source>One record can&apos;t be read.</source>
         <translation>有一份记录读不出来。</translation>
     </message>
     <message>
@@ -731,7 +957,7 @@
         <translation>先关掉那个窗口，或换一个文件夹。</translation>
     </message>
     <message>
-        <source>The settings can't be read.</source>
+        <source>The settings can&apos;t be read.</source>
         <translation>设置文件读不出来。</translation>
     </message>
     <message>
@@ -739,7 +965,7 @@
         <translation>已原样移到一旁，先用默认设置。对话都好。</translation>
     </message>
     <message>
-        <source>A character's file can't be read.</source>
+        <source>A character&apos;s file can&apos;t be read.</source>
         <translation>一个角色文件读不出来。</translation>
     </message>
     <message>
@@ -763,7 +989,7 @@
         <translation>什么都没有改动。去掉最大的几张图片再试。</translation>
     </message>
     <message>
-        <source>This file couldn't be written: {path}</source>
+        <source>This file couldn&apos;t be written: {path}</source>
         <translation>这个文件没能写出来：{path}</translation>
     </message>
     <message>
@@ -791,7 +1017,7 @@
         <translation>这里没有叫 {persona} 的角色。</translation>
     </message>
     <message>
-        <source>This message isn't there any more.</source>
+        <source>This message isn&apos;t there any more.</source>
         <translation>这条消息已经不在了。</translation>
     </message>
     <message>
@@ -799,7 +1025,7 @@
         <translation>其他内容都没有动。</translation>
     </message>
     <message>
-        <source>{name} can't have this value.</source>
+        <source>{name} can&apos;t have this value.</source>
         <translation>{name} 不能用这个值。</translation>
     </message>
     <message>
@@ -807,7 +1033,27 @@
         <translation>仍用原来的值。</translation>
     </message>
     <message>
-        <source>Something happened that the program wasn't ready for.</source>
+        <source>This file is no character card that can be read: {path}</source>
+        <translation>这个文件不是能读懂的角色卡：{path}</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Cards are PNG pictures or JSON files.</source>
+        <translation>什么都没有动过。角色卡是 PNG 图片或 JSON 文件。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Make its picture smaller, then try again.</source>
+        <translation>什么都没有动过。把图片改小一点再试。</translation>
+    </message>
+    <message>
+        <source>The conversation could not be written to this file: {path}</source>
+        <translation>对话没能写进这个文件：{path}</translation>
+    </message>
+    <message>
+        <source>The conversation itself is safe. Choose another place, then try again.</source>
+        <translation>对话本身都在。换个位置再试。</translation>
+    </message>
+    <message>
+        <source>Something happened that the program wasn&apos;t ready for.</source>
         <translation>程序遇到了没料到的情况。</translation>
     </message>
     <message>
@@ -859,7 +1105,7 @@
         <translation>连不上网络。</translation>
     </message>
     <message>
-        <source>Everything is saved; retry when you're back.</source>
+        <source>Everything is saved; retry when you&apos;re back.</source>
         <translation>聊天记录都在，连上后可以重试。</translation>
     </message>
     <message>
@@ -871,7 +1117,7 @@
         <translation>你的话还在。看看设置里的地址对不对，网络通不通。</translation>
     </message>
     <message>
-        <source>{host} doesn't answer.</source>
+        <source>{host} doesn&apos;t answer.</source>
         <translation>{host} 没有应答。</translation>
     </message>
     <message>
@@ -879,15 +1125,15 @@
         <translation>你的话还在。如果服务器在这台电脑上，先启动它，再点重试。</translation>
     </message>
     <message>
-        <source>The connection to {host} isn't secure.</source>
+        <source>The connection to {host} isn&apos;t secure.</source>
         <translation>与 {host} 的连接不安全。</translation>
     </message>
     <message>
-        <source>Nothing was sent. Check this computer's date, its certificates and the proxy, then retry.</source>
+        <source>Nothing was sent. Check this computer&apos;s date, its certificates and the proxy, then retry.</source>
         <translation>什么都没有发出去。看看电脑的日期、证书和代理，再点重试。</translation>
     </message>
     <message>
-        <source>The proxy {proxy} didn't let the connection through.</source>
+        <source>The proxy {proxy} didn&apos;t let the connection through.</source>
         <translation>代理 {proxy} 没有放行。</translation>
     </message>
     <message>
@@ -903,7 +1149,7 @@
         <translation>你的话还在。填好密钥再点重试。</translation>
     </message>
     <message>
-        <source>The provider didn't accept this key.</source>
+        <source>The provider didn&apos;t accept this key.</source>
         <translation>服务商不认这个密钥。</translation>
     </message>
     <message>
@@ -919,7 +1165,7 @@
         <translation>地址以 http 开头，途中别人可能看到密钥。请用以 https 开头的地址。</translation>
     </message>
     <message>
-        <source>{host} doesn't allow this.</source>
+        <source>{host} doesn&apos;t allow this.</source>
         <translation>{host} 不允许这样做。</translation>
     </message>
     <message>
@@ -955,7 +1201,7 @@
         <translation>你的话还在。对方请我们等 {seconds} 秒，之后再点重试。</translation>
     </message>
     <message>
-        <source>{host} didn't accept the request.</source>
+        <source>{host} didn&apos;t accept the request.</source>
         <translation>{host} 没有接受这次请求。</translation>
     </message>
     <message>
@@ -963,7 +1209,7 @@
         <translation>你的话还在。换个模型或设置也许可以。</translation>
     </message>
     <message>
-        <source>{host} isn't working at the moment.</source>
+        <source>{host} isn&apos;t working at the moment.</source>
         <translation>{host} 现在不可用。</translation>
     </message>
     <message>
@@ -987,7 +1233,7 @@
         <translation>她说到一半断线了。</translation>
     </message>
     <message>
-        <source>{host} sent something that can't be read.</source>
+        <source>{host} sent something that can&apos;t be read.</source>
         <translation>{host} 发来的内容读不懂。</translation>
     </message>
     <message>
@@ -1035,7 +1281,7 @@
         <translation>她说过的部分已保留。</translation>
     </message>
     <message>
-        <source>The model {model} isn't on this computer yet.</source>
+        <source>The model {model} isn&apos;t on this computer yet.</source>
         <translation>模型 {model} 还不在这台电脑上。</translation>
     </message>
     <message>
@@ -1043,7 +1289,7 @@
         <translation>可以下载它，或用服务商的账户。</translation>
     </message>
     <message>
-        <source>The model's file is damaged.</source>
+        <source>The model&apos;s file is damaged.</source>
         <translation>模型文件损坏了。</translation>
     </message>
     <message>
@@ -1059,7 +1305,7 @@
         <translation>收到的部分已保留。点重试时它会重新启动。</translation>
     </message>
     <message>
-        <source>The local model can't be started.</source>
+        <source>The local model can&apos;t be started.</source>
         <translation>本机模型启动不了。</translation>
     </message>
     <message>
@@ -1096,6 +1342,41 @@
     <message>
         <source>Previous answer</source>
         <translation>上一个回答</translation>
+    </message>
+</context>
+<context>
+    <name>Quirk</name>
+    <message>
+        <source>It refuses “{value}”, so that is left out.</source>
+        <translation>它不接受“{value}”，已省去。</translation>
+    </message>
+    <message>
+        <source>It has a word of its own for the longest answer.</source>
+        <translation>它用自己的参数限制回答长度。</translation>
+    </message>
+    <message>
+        <source>It writes JSON, but follows no schema.</source>
+        <translation>它能写 JSON，但不遵守格式约定。</translation>
+    </message>
+    <message>
+        <source>It wants its own thinking back with the next message.</source>
+        <translation>它要求下一条消息带回自己的思考内容。</translation>
+    </message>
+    <message>
+        <source>It wants messages to take turns, so some are joined.</source>
+        <translation>它要求双方轮流发言，因此有些消息会合并。</translation>
+    </message>
+    <message>
+        <source>It takes no instructions, so her character goes with your message.</source>
+        <translation>它不接受系统指令，因此她的设定会随你的消息一起发送。</translation>
+    </message>
+    <message>
+        <source>It does not count tokens, so they are estimated.</source>
+        <translation>它不报告用量，词元数是估算的。</translation>
+    </message>
+    <message>
+        <source>It reads {value} tokens at once, and silently forgets what is before.</source>
+        <translation>它一次能读 {value} 个词元，更早的内容会悄悄忘掉。</translation>
     </message>
 </context>
 <context>
@@ -1236,6 +1517,30 @@
         <translation>她不再有呼吸起伏，界面不再滑动；眨眼照旧。</translation>
     </message>
     <message>
+        <source>Contrast</source>
+        <translation>对比度</translation>
+    </message>
+    <message>
+        <source>High draws strong borders where there are only soft colours.</source>
+        <translation>高对比度会用清楚的边框代替柔和的底色。</translation>
+    </message>
+    <message>
+        <source>When she answers while you are elsewhere</source>
+        <translation>你不在窗口前时她回复了</translation>
+    </message>
+    <message>
+        <source>A notification of the system, besides the dot in the window&apos;s title.</source>
+        <translation>除了标题上的圆点，再发一条系统通知。</translation>
+    </message>
+    <message>
+        <source>Shortcuts</source>
+        <translation>快捷键</translation>
+    </message>
+    <message>
+        <source>Keys that you changed or switched off.</source>
+        <translation>你改过或停用的按键。</translation>
+    </message>
+    <message>
         <source>Character</source>
         <translation>角色</translation>
     </message>
@@ -1270,6 +1575,26 @@
     <message>
         <source>Dark</source>
         <translation>深色</translation>
+    </message>
+    <message>
+        <source>Normal</source>
+        <translation>普通</translation>
+    </message>
+    <message>
+        <source>High</source>
+        <translation>高</translation>
+    </message>
+    <message>
+        <source>No notification</source>
+        <translation>不通知</translation>
+    </message>
+    <message>
+        <source>Without her words</source>
+        <translation>不显示内容</translation>
+    </message>
+    <message>
+        <source>With her words</source>
+        <translation>显示内容</translation>
     </message>
 </context>
 <context>
@@ -1369,6 +1694,18 @@
         <translation>快捷键…</translation>
     </message>
     <message>
+        <source>Import a character…</source>
+        <translation>导入角色…</translation>
+    </message>
+    <message>
+        <source>Save the conversation as Markdown…</source>
+        <translation>把对话存为 Markdown…</translation>
+    </message>
+    <message>
+        <source>Save the conversation as JSONL…</source>
+        <translation>把对话存为 JSONL…</translation>
+    </message>
+    <message>
         <source>About this program…</source>
         <translation>关于本程序…</translation>
     </message>
@@ -1382,6 +1719,24 @@
     <message>
         <source>Shortcuts</source>
         <translation>快捷键</translation>
+    </message>
+    <message>
+        <source>Click on keys to press others. Backspace switches a shortcut off.</source>
+        <translation>点一下按键即可换成别的，退格键停用。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n shortcut(s) changed by you</source>
+        <translation>
+            <numerusform>你改过 %n 个快捷键</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{keys} is needed for writing. Take Ctrl, Alt or a function key with it.</source>
+        <translation>{keys} 要留给打字用，请加上 Ctrl、Alt 或改用功能键。</translation>
+    </message>
+    <message>
+        <source>{keys} already means “{other}”.</source>
+        <translation>{keys} 已经用于“{other}”。</translation>
     </message>
 </context>
 <context>
@@ -1405,6 +1760,44 @@
     <message>
         <source>More</source>
         <translation>更多</translation>
+    </message>
+</context>
+<context>
+    <name>TryCard</name>
+    <message>
+        <source>How was your day?</source>
+        <translation>今天过得怎么样？</translation>
+    </message>
+    <message>
+        <source>A line to try her with</source>
+        <translation>试一句话</translation>
+    </message>
+    <message>
+        <source>She answers this once; it is kept nowhere.</source>
+        <translation>她只回答这一次，不会留下记录。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Try it</source>
+        <translation>试一试</translation>
+    </message>
+    <message>
+        <source>{name} is thinking…</source>
+        <translation>{name}在想…</translation>
+    </message>
+    <message>
+        <source>Hear how she sounds. She answers one line here; it is kept nowhere.</source>
+        <translation>听听她会怎么说话。她在这里回答一句，不会留下记录。</translation>
+    </message>
+</context>
+<context>
+    <name>Unread</name>
+    <message>
+        <source>She answered you.</source>
+        <translation>她回复你了。</translation>
     </message>
 </context>
 <context>

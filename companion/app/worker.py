@@ -47,9 +47,12 @@ class ConversationWorker(QThread):
             self._loop.call_soon_threadsafe(self._begin, make_work)
 
     def stop(self) -> None:
-        """Ask the thread to end; the caller then waits for it."""
-        if not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._stopping.set)
+        """Ask the thread to end; the caller then waits for it. One that was not started can't be afterwards."""
+        if self.isRunning():
+            with contextlib.suppress(RuntimeError):  # it ends by itself just now
+                self._loop.call_soon_threadsafe(self._stopping.set)
+        else:
+            self._loop.close()
 
     def run(self) -> None:
         """Own the loop from start to end. One of the two places that catch everything."""

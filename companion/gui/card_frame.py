@@ -26,7 +26,11 @@ class CardFrame(QFrame):
         self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._box.addLayout(self.texts, 1)
         self._box.addLayout(self.buttons)
-        self.set_role(role)
+        self.setProperty("role", role)
+
+    def put_first(self, widget: QWidget) -> None:
+        """Let a widget stand before the text."""
+        self._box.insertWidget(0, widget, 0, Qt.AlignmentFlag.AlignTop)
 
     def set_role(self, role: str) -> None:
         """Change the colours."""

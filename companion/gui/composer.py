@@ -7,9 +7,10 @@ from PySide6.QtCore import QEvent, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from companion.core.conversation import Activity
+from companion.gui.icons import Icon, icon
 from companion.gui.message_edit import MessageEdit
+from companion.gui.shortcuts import Act, Keys, with_keys_named
 from companion.gui.text_look import TextLook
-from companion.gui.window_icons import Icon, icon
 
 DRAFT_PAUSE_MS = 500
 FIELD_MIN, FIELD_MAX = 40, 152  # with the frame's margins: 56 to 168
@@ -43,6 +44,7 @@ class Composer(QWidget):
         self.setObjectName("composer")
         self._frame = QFrame(self)
         self._frame.setObjectName("composerFrame")
+        self._frame.setProperty("active", True)  # it has the keyboard when the window opens
         self.edit = MessageEdit(self._frame)
         self.edit.setObjectName("composerText")
         self.edit.setFrameShape(QFrame.Shape.NoFrame)
@@ -60,7 +62,8 @@ class Composer(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusProxy(self.edit)
         self.edit.submitted.connect(self._submit)
-        self.edit.escaped.connect(self._escape)
+        self.edit.escaped.connect(self._cancel_edit)
+        self.edit.stop_asked.connect(self._escape)
         self.edit.up_in_empty.connect(self.last_edit_asked)
         self.edit.textChanged.connect(self._text_changed)
         self.edit.cursorPositionChanged.connect(self._tell_caret)
@@ -115,6 +118,11 @@ class Composer(QWidget):
         self._activity = activity
         self._refresh()
 
+    def set_keys(self, keys: Keys) -> None:
+        """Use these keys from now on."""
+        self.edit.keys = keys
+        self._refresh()
+
     def set_name(self, name: str) -> None:
         """Name her in the placeholder."""
         self._name = name
@@ -152,11 +160,15 @@ class Composer(QWidget):
     def eventFilter(self, watched: object, event: QEvent) -> bool:
         """Mark the frame while the field has the keyboard, and grow when the width changes."""
         if watched is self.edit and event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
-            self._frame.setProperty("active", event.type() is QEvent.Type.FocusIn)
-            self._frame.style().polish(self._frame)
+            self._mark_active(event.type() is QEvent.Type.FocusIn)
         elif watched is self.edit and event.type() is QEvent.Type.Resize:
             QTimer.singleShot(0, self, self._grow)
         return False
+
+    def _mark_active(self, active: bool) -> None:
+        if self._frame.property("active") != active:
+            self._frame.setProperty("active", active)
+            self._frame.style().polish(self._frame)
 
     def _press(self) -> None:
         if self.busy and not self._editing:
@@ -183,8 +195,9 @@ class Composer(QWidget):
             self.stop_asked.emit()
 
     def _cancel_edit(self) -> None:
-        self._leave_edit()
-        self.edit_cancelled.emit()
+        if self._editing:
+            self._leave_edit()
+            self.edit_cancelled.emit()
 
     def _leave_edit(self) -> None:
         self._editing = False
@@ -221,7 +234,7 @@ class Composer(QWidget):
         self.button.setEnabled(stops or not self.edit.document().isEmpty())
         label = self.tr("Stop") if stops else self.tr("Save") if self._editing else self.tr("Send")
         self.button.setAccessibleName(label)
-        self.button.setToolTip(f"{label} (Esc)" if stops else f"{label} (Enter)")
+        self.button.setToolTip(with_keys_named(label, self.edit.keys[Act.STOP if stops else Act.SEND]))
         if self._look:
             tokens = self._look.tokens
             colour = tokens.on_accent if self.button.isEnabled() else tokens.text_3

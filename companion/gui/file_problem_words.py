@@ -81,6 +81,18 @@ FILE_PROBLEMS: dict[Code, Sentences] = {
         QT_TRANSLATE_NOOP("Problem", "The value it had before stays."),
         (Remedy.OPEN_SETTINGS,),
     ),
+    Code.CARD_UNREADABLE: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "This file is no character card that can be read: {path}"),
+        QT_TRANSLATE_NOOP("Problem", "Nothing was changed. Cards are PNG pictures or JSON files."),
+    ),
+    Code.CARD_TOO_LARGE: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "This character card is larger than {limit} MB: {path}"),
+        QT_TRANSLATE_NOOP("Problem", "Nothing was changed. Make its picture smaller, then try again."),
+    ),
+    Code.EXPORT_FAILED: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "The conversation could not be written to this file: {path}"),
+        QT_TRANSLATE_NOOP("Problem", "The conversation itself is safe. Choose another place, then try again."),
+    ),
     Code.UNEXPECTED: Sentences(
         QT_TRANSLATE_NOOP("Problem", "Something happened that the program wasn't ready for."),
         QT_TRANSLATE_NOOP("Problem", "What was said so far is saved. Retry; the log has the place where it happened."),

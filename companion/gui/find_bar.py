@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
 )
 
 from companion.core.conversation import TextHit
+from companion.gui.icons import Icon, icon
 from companion.gui.text_look import TextLook
-from companion.gui.window_icons import Icon, icon
 
 TYPING_PAUSE_MS = 200
 SHOWN_ROWS = 4

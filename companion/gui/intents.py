@@ -2,20 +2,23 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QImage
 
 from companion.core import commands
-from companion.core.conversation import TextHit, Turn
+from companion.core.conversation import ChatForm, TextHit, Turn
 from companion.core.errors import Problem
 from companion.core.settings import EMBEDDED, Settings
-from companion.gui.files_on_disk import ask_where_to_save, show_in_folder
-from companion.gui.link_question import ask_to_open
 from companion.gui.main_window import MainWindow
 from companion.gui.problem_words import Remedy
 from companion.gui.settings_bridge import SettingsBridge
 from companion.gui.shortcuts import Act
 from companion.gui.shown import Shown
+
+if TYPE_CHECKING:
+    from companion.gui.exchange_bridge import ExchangeBridge
 
 ZOOM_MIN, ZOOM_MAX, ZOOM_STEP = 80, 200, 10
 KEEP_ZOOM_AFTER_MS = 400
@@ -30,12 +33,14 @@ class Intents(QObject):
         shown: Shown,
         post: Callable[[commands.Command], None],
         settings: SettingsBridge,
+        exchange: "Callable[[], ExchangeBridge]",
     ) -> None:
         super().__init__(window)
         self._window = window
         self._shown = shown
         self._post = post
         self._settings = settings
+        self._exchange = exchange
         self._edited: tuple[str, str] = ("", "")  # turn id, "user" or "reply"
         self._place_before_find: tuple[int, int, bool] | None = None
         self._keep_zoom = QTimer(self, singleShot=True, interval=KEEP_ZOOM_AFTER_MS)
@@ -64,12 +69,13 @@ class Intents(QObject):
         chat.delete_asked.connect(self._delete)
         chat.star_asked.connect(lambda turn_id, starred: self._post(commands.StarTurn(turn_id, starred)))
         chat.remedy_asked.connect(self.help_with)
-        chat.saving_asked.connect(lambda picture: ask_where_to_save(self._window, picture))
-        chat.link_asked.connect(lambda url: ask_to_open(self._window, url))
+        chat.saving_asked.connect(self._save_picture)
+        chat.link_asked.connect(self._ask_about_link)
 
     def _connect_rest(self) -> None:
         window = self._window
         window.act_asked.connect(self._do)
+        window.offered.connect(lambda offer: self._exchange().take(offer))
         window.zoom_step_asked.connect(self._zoom)
         window.header.name_clicked.connect(lambda: self._settings.open("she"))
         window.header.persona_chosen.connect(self._switch_persona)
@@ -102,9 +108,21 @@ class Intents(QObject):
             case Remedy.DOWNLOAD:
                 self._post(commands.FetchModel(problem.values.get("model", "")))
             case Remedy.SHOW_FILE:
+                from companion.gui.files_on_disk import show_in_folder  # the first frame doesn't need it
+
                 show_in_folder(problem.values.get("kept_as") or problem.values.get("path", ""))
             case _:
                 self._settings.open("thinking")
+
+    def _save_picture(self, picture: QImage) -> None:
+        from companion.gui.files_on_disk import ask_where_to_save  # the first frame doesn't need it
+
+        ask_where_to_save(self._window, picture)
+
+    def _ask_about_link(self, address: str) -> None:
+        from companion.gui.link_question import ask_to_open  # the first frame doesn't need it
+
+        ask_to_open(self._window, address)
 
     def _edit_last(self) -> None:
         if (turn := self._shown.last_said()) is not None:
@@ -169,6 +187,12 @@ class Intents(QObject):
                 self._settings.open("she")
             case Act.SHORTCUTS | Act.ABOUT:
                 self._settings.open(act.value)
+            case Act.IMPORT_CARD:
+                self._exchange().ask_for_card()
+            case Act.EXPORT_MARKDOWN:
+                self._exchange().ask_for_export(ChatForm.MARKDOWN)
+            case Act.EXPORT_JSONL:
+                self._exchange().ask_for_export(ChatForm.JSONL)
             case _:
                 pass
 

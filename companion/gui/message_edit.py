@@ -3,12 +3,16 @@
 Text leaves exactly as it came in: no-break spaces and control characters are not replaced.
 """
 
+import math
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QMimeData, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QInputMethodEvent, QKeyEvent, QKeySequence, QTextBlockFormat, QTextCursor, QTextFormat
+from PySide6.QtGui import QInputMethodEvent, QKeyEvent, QTextBlockFormat, QTextCursor, QTextFormat
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
+from companion.gui.shortcuts import DEFAULT_KEYS, Act, Keys, keys_of
+
+_ACTS = (Act.SEND, Act.NEW_LINE, Act.STOP, Act.EDIT_LAST, Act.UNDO)
 _SENDING_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _COMPOSING_KEYS = (
     *_SENDING_KEYS,
@@ -31,11 +35,14 @@ class MessageEdit(QPlainTextEdit):
 
     submitted = Signal()
     escaped = Signal()
+    stop_asked = Signal()
     up_in_empty = Signal()
+    offered = Signal(object)  # Offer: files or a picture
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._composing = False
+        self.keys: Keys = DEFAULT_KEYS
         self.take_undo: Callable[[], bool] = lambda: False  # asked first when the user wants to undo
         self.setTabChangesFocus(True)
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
@@ -72,15 +79,14 @@ class MessageEdit(QPlainTextEdit):
 
     def fit(self, least: int, most: int) -> None:
         """Become as high as the text needs, between two heights in pixels; the single line stands in the middle."""
-        line = self.fontMetrics().lineSpacing()
-        free = max(0, least - line)
-        room = max(1, (most - free) // line)
-        lines = self._line_count(room + 1)
-        more = lines > room
+        free = max(0, least - self._line_height())
+        room = most - free
+        needed = self._text_height(room)
+        more = needed > room
         self.setVerticalScrollBarPolicy(
             Qt.ScrollBarPolicy.ScrollBarAsNeeded if more else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         )
-        height = min(lines, room) * line + free
+        height = max(least, min(needed, room) + free)
         if height != self.height() or self.viewportMargins().top() != free // 2:
             self.setViewportMargins(0, free // 2, 0, free - free // 2)
             self.setFixedHeight(height)
@@ -88,14 +94,20 @@ class MessageEdit(QPlainTextEdit):
         if not more:
             self.verticalScrollBar().setValue(0)
 
-    def _line_count(self, enough: int) -> int:
-        lines = 0
+    def _line_height(self) -> int:
         block = self.document().firstBlock()
-        while block.isValid() and lines < enough:
-            self.blockBoundingRect(block)  # lays the block out
-            lines += max(1, block.layout().lineCount())
+        self.blockBoundingRect(block)  # lays the block out
+        layout = block.layout()
+        return math.ceil(layout.lineAt(0).height()) if layout.lineCount() else self.fontMetrics().lineSpacing()
+
+    def _text_height(self, enough: int) -> int:
+        """Measure lines as they are laid out (a fallback font may be higher) until there are enough pixels."""
+        height = 0.0
+        block = self.document().firstBlock()
+        while block.isValid() and height <= enough:
+            height += self.blockBoundingRect(block).height()  # lays the block out
             block = block.next()
-        return max(1, min(lines, enough))
+        return math.ceil(height)
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
         """Note whether something is being composed; Qt shows it underlined in place."""
@@ -119,23 +131,46 @@ class MessageEdit(QPlainTextEdit):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Send on Enter, break the line on Shift+Enter; do nothing of the kind while composing."""
+        """Do what the keys of the field mean; do nothing of the kind while composing."""
         if self._composing and event.key() in _COMPOSING_KEYS:
             event.accept()
             return
-        if event.matches(QKeySequence.StandardKey.Undo) and self.take_undo():
-            return
-        if event.key() in _SENDING_KEYS:
-            self._enter(event)
+        if self._act(event, keys_of(event)):
+            event.accept()
         elif event.key() == Qt.Key.Key_Escape:
             self.escaped.emit()
-        elif event.key() == Qt.Key.Key_Up and self.document().isEmpty():
-            self.up_in_empty.emit()
+        elif event.key() in _SENDING_KEYS:
+            self._break_line()
         else:
             super().keyPressEvent(event)
 
+    def _act(self, event: QKeyEvent, keys: str) -> bool:
+        """Do what keys mean in a field of messages, if they mean anything."""
+        act = next((one for one in _ACTS if keys in self.keys[one]), None)
+        match act:
+            case Act.SEND:
+                if not event.isAutoRepeat():
+                    self.submitted.emit()
+            case Act.NEW_LINE:
+                self._break_line()
+            case Act.STOP:
+                self.stop_asked.emit()
+            case Act.EDIT_LAST if self.document().isEmpty():
+                self.up_in_empty.emit()
+            case Act.UNDO:
+                return self.take_undo()
+            case _:
+                return False
+        return True
+
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
+        """Leave files and pictures that are dragged here to the window."""
+        return source.hasText() and not source.hasUrls()
+
     def insertFromMimeData(self, source: QMimeData) -> None:
-        """Paste as plain text."""
+        """Paste as plain text; offer files and pictures."""
+        if self._offer(source):
+            return
         if source.hasText():
             cursor = self.textCursor()
             cursor.beginEditBlock()
@@ -144,12 +179,20 @@ class MessageEdit(QPlainTextEdit):
             cursor.endEditBlock()
             self.ensureCursorVisible()
 
-    def _enter(self, event: QKeyEvent) -> None:
-        if event.modifiers() & (Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.AltModifier):
-            self.textCursor().insertBlock(QTextBlockFormat())
-            self.ensureCursorVisible()
-        elif not event.isAutoRepeat():
-            self.submitted.emit()
+    def _offer(self, source: QMimeData) -> bool:
+        if not (source.hasUrls() or source.hasImage()):
+            return False
+        from companion.gui.incoming import may_be_ours, offer_of  # the first frame doesn't need it
+
+        offer = offer_of(source)
+        if offer is None or not may_be_ours(offer):
+            return False
+        self.offered.emit(offer)
+        return True
+
+    def _break_line(self) -> None:
+        self.textCursor().insertBlock(QTextBlockFormat())
+        self.ensureCursorVisible()
 
 
 def _insert(cursor: QTextCursor, text: str) -> None:

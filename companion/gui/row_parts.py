@@ -4,12 +4,12 @@ Pure values made from turns, so that what is shown can be tested without a windo
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta, timezone
 from enum import StrEnum
 
 from companion.core.conversation import Outcome, Reply, Turn
 from companion.core.errors import Code, Problem
+from companion.core.values import dataclass
 
 GROUP = timedelta(minutes=5)
 
@@ -50,10 +50,16 @@ class Part:
     starred: bool = False
     edited: bool = False
     interrupted: bool = False
+    truncated: bool = False
     live: bool = False
     chosen: int = 0
     choices: int = 1
     problem: Problem | None = None
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether her words end too early, and can be gone on with."""
+        return self.kind is PartKind.HER and (self.interrupted or self.truncated)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +163,7 @@ def _reply(turn: Turn, reply: Reply, around: Surroundings) -> Part:
         joined=turn.user is None and _follows(turn, around, PartKind.HER),
         starred=turn.starred,
         interrupted=reply.outcome in (Outcome.INTERRUPTED, Outcome.OPEN),
+        truncated=reply.truncated,
         chosen=turn.chosen,
         choices=len(turn.replies),
     )

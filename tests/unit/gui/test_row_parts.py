@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 from companion.core.conversation import Outcome, Turn
 from companion.core.errors import Code, Problem
+from companion.gui.bubble_actions import Action, Standing, offered
 from companion.gui.row_parts import LiveReply, Part, PartKind, Surroundings, day_of, parts_of
 from tests.gui.conversations import turn_of
 
@@ -66,6 +67,14 @@ def test_interrupted_replies_say_so() -> None:
     assert only(turn_of(0, "x", "half", outcome=Outcome.INTERRUPTED), PartKind.HER).interrupted
     assert only(turn_of(0, "x", "half", outcome=Outcome.OPEN), PartKind.HER).interrupted
     assert not only(FIRST, PartKind.HER).interrupted
+
+
+def test_a_reply_that_reached_its_greatest_length_can_be_gone_on_with() -> None:
+    assert FIRST.reply is not None
+    part = only(FIRST.with_reply(replace(FIRST.reply, truncated=True)), PartKind.HER)
+    assert part.unfinished
+    assert Action.CONTINUE in offered(Standing(part, last=True, starred=False, when=""))
+    assert Action.CONTINUE not in offered(Standing(only(FIRST, PartKind.HER), last=True, starred=False, when=""))
 
 
 def test_a_failed_reply_is_a_card_below_what_arrived() -> None:
