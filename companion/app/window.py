@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 GLIMPSED_TURNS = 20  # more than a screen of them
 UNSEEN_MS = 2000  # a window that is never exposed (minimised at start) has waited long enough
+UNFOCUSED_MS = 100  # one that is exposed and not given the keyboard
+FOCUSED_MS = 8  # after the keyboard has come, for the caret to be painted
 
 
 def open_window(options: argparse.Namespace) -> int:
@@ -137,10 +139,13 @@ class WindowLife(QObject):
         QTimer.singleShot(UNSEEN_MS, self, self._start)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 -- Qt's name
-        """Start the rest after the first exposure, which paints the window."""
-        if event.type() is QEvent.Type.Expose:
-            watched.removeEventFilter(self)
-            QTimer.singleShot(0, self, self._start)
+        """Start the rest once the window was exposed, which paints it, and has the keyboard."""
+        match event.type():
+            case QEvent.Type.Expose:
+                QTimer.singleShot(UNFOCUSED_MS, self, self._start)
+            case QEvent.Type.FocusIn:
+                watched.removeEventFilter(self)
+                QTimer.singleShot(FOCUSED_MS, self, self._start)
         return super().eventFilter(watched, event)
 
     def close(self) -> None:
