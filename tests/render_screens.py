@@ -13,19 +13,24 @@ from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QEvent, QEventLoop, QTimer
+from PySide6.QtCore import QEvent, QEventLoop, QSize, QTimer
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
 from companion.core import events
+from companion.core.card import CardLoss, CardNote
 from companion.core.conversation import Activity, Outcome, Reply, Session, TextHit, Turn, UserText
 from companion.core.emotion import Emotion
 from companion.core.errors import Code, Problem
 from companion.core.persona import Persona, User
-from companion.core.settings import AppearanceSettings, Endpoint, EndpointPreset, Language, Settings, Theme
+from companion.core.settings import AppearanceSettings, Contrast, Endpoint, EndpointPreset, Language, Settings, Theme
+from companion.gui.incoming import Incoming, Kind
 from companion.gui.languages import Translations
 from companion.gui.main_window import MainWindow
 from companion.gui.presenter import Presenter
+from companion.gui.shortcuts import Act
 
+PICTURE = Path(__file__).resolve().parent.parent / "assets" / "icon.png"
 TRANSLATIONS = Translations()
 SIZES = ("400x640", "720x720", "1180x760")
 PRESETS = (
@@ -203,6 +208,33 @@ def find(scene: Scene) -> QWidget:
     return scene.window
 
 
+def card(scene: Scene) -> QWidget:
+    """A character card that came in with losses, and a conversation that went out."""
+    open_conversation(scene, turns_of(scene.language))
+    other = PERSONAS["en" if scene.language == "zh_CN" else "zh_CN"]
+    notes = (
+        CardNote(CardLoss.GREETINGS, "3"),
+        CardNote(CardLoss.LOREBOOK, "12"),
+        CardNote(CardLoss.MACROS, "random, roll"),
+        CardNote(CardLoss.LATE_INSTRUCTIONS),
+    )
+    personas = scene.presenter.shown.personas
+    scene.show(
+        events.CardImported(Path("/home/x/card.png"), other, notes, personas),
+        events.ExportProgressed(Path("/home/x/Documents/Ginko 2026-05-12.md"), 1204, 1204, finished=True),
+    )
+    return scene.window
+
+
+def picture(scene: Scene) -> QWidget:
+    """A picture that the model can't read, and a conversation on its way into a file."""
+    open_conversation(scene, turns_of(scene.language))
+    came = Incoming(Kind.PICTURE, Path("IMG_2026-05-12 summer.jpg"), QImage(str(PICTURE)), QSize(4032, 3024))
+    scene.presenter.exchange().picture.show_picture(came, "deepseek-chat")
+    scene.show(events.ExportProgressed(Path("/home/x/chat.md"), 700, 1204))
+    return scene.window
+
+
 def settings_page(page: str) -> Callable[[Scene], QWidget]:
     """A page of the settings."""
 
@@ -213,7 +245,25 @@ def settings_page(page: str) -> Callable[[Scene], QWidget]:
         assert dialog is not None
         if page == "thinking":
             dialog.thinking.more.setChecked(True)
-            scene.show(events.EndpointTested(CLOUD, 0.9, 65_536))
+            ollama = EndpointPreset("ollama", "Ollama", "http://127.0.0.1:11434/v1", ("llama3.2:3b", "qwen3:8b"))
+            scene.show(
+                events.EndpointTested(CLOUD, 0.9, 65_536, ("parameter-left-out:temperature", "no-usage")),
+                events.LocalServersFound((ollama,)),
+            )
+        if page == "she":
+            dialog.she.trial.button.click()
+            scene.show(
+                events.PersonaTried(
+                    scene.presenter.shown.persona.id,
+                    "安静，又有点期待。你呢？"
+                    if scene.language == "zh_CN"
+                    else "Quiet, and full of small things. And yours?",
+                    request_id=dialog.she.trial._request,
+                )
+            )
+        if page == "shortcuts":
+            dialog.shortcuts.show_settings(Settings(shortcuts=("find=Ctrl+G", "quit=")))
+            dialog.shortcuts._bind(Act.ZOOM_IN, "Ctrl+N")
         return dialog
 
     return show
@@ -227,6 +277,8 @@ SCREENS: dict[str, Callable[[Scene], QWidget]] = {
     "error": error,
     "trial": trial,
     "find": find,
+    "card": card,
+    "picture": picture,
 } | {
     f"settings-{page}": settings_page(page) for page in ("she", "thinking", "appearance", "shortcuts", "data", "about")
 }
@@ -242,10 +294,13 @@ def settle(milliseconds: int = 60) -> None:
 def make_scene(size: str, theme: str, language: str, zoom: int) -> Scene:
     """Build a window in one look."""
     width, height = map(int, size.split("x"))
-    appearance = AppearanceSettings(Theme(theme), Language(language), zoom, reduced_motion=True)
+    name, _, high = theme.partition("-")
+    contrast = Contrast.HIGH if high else Contrast.NORMAL
+    appearance = AppearanceSettings(Theme(name), Language(language), zoom, reduced_motion=True, contrast=contrast)
     settings = Settings(chat=CLOUD, appearance=appearance)
     window = MainWindow(translations=TRANSLATIONS)
-    presenter = Presenter(window, lambda _command: None, PRESETS)
+    presenter = Presenter(window, lambda _command: None, lambda: PRESETS)
+    presenter.settings.home = "/home/north/.local/share/companion"
     presenter.show(events.SettingsApplied(settings, has_key=True))
     window.resize(width, height)
     window.show()
@@ -280,7 +335,7 @@ def main() -> None:
     parser.add_argument("out", type=Path)
     parser.add_argument("--only", nargs="*", choices=list(SCREENS))
     parser.add_argument("--size", nargs="*", default=SIZES)
-    parser.add_argument("--theme", nargs="*", default=("light", "dark"))
+    parser.add_argument("--theme", nargs="*", default=("light", "dark"), help="or light-contrast, dark-contrast")
     parser.add_argument("--language", nargs="*", default=("zh_CN", "en"))
     parser.add_argument("--zoom", nargs="*", type=int, default=(100, 200))
     arguments = parser.parse_args()

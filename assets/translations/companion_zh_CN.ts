@@ -125,15 +125,15 @@
     </message>
     <message>
         <source>Dark colours</source>
-        <translation type="unfinished" />
+        <translation>深色</translation>
     </message>
     <message>
         <source>Light colours</source>
-        <translation type="unfinished" />
+        <translation>浅色</translation>
     </message>
     <message>
         <source>high contrast</source>
-        <translation type="unfinished" />
+        <translation>高对比度</translation>
     </message>
 </context>
 <context>
@@ -174,66 +174,66 @@
     </message>
     <message>
         <source>— longest answer reached</source>
-        <translation type="unfinished" />
+        <translation>—— 已到回答长度上限</translation>
     </message>
 </context>
 <context>
     <name>CardReport</name>
     <message>
         <source>Talk with {name}</source>
-        <translation type="unfinished" />
+        <translation>和{name}聊聊</translation>
     </message>
     <message>
         <source>Put aside</source>
-        <translation type="unfinished">收起</translation>
+        <translation>收起</translation>
     </message>
     <message>
         <source>{name} is here, with all that stands on her card.</source>
-        <translation type="unfinished" />
+        <translation>{name}来了，卡片上的内容都用上了。</translation>
     </message>
     <message>
         <source>{name} is here. Kept, but not used: {losses}.</source>
-        <translation type="unfinished" />
+        <translation>{name}来了。以下内容已保留，但用不上：{losses}。</translation>
     </message>
     <message>
         <source>; </source>
-        <translation type="unfinished" />
+        <translation>；</translation>
     </message>
     <message numerus="yes">
         <source>%n further greeting(s)</source>
-        <translation type="unfinished">
-            <numerusform />
+        <translation>
+            <numerusform>另外 %n 段开场白</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n entries of a lorebook</source>
-        <translation type="unfinished">
-            <numerusform />
+        <translation>
+            <numerusform>世界书 %n 条</numerusform>
         </translation>
     </message>
     <message>
         <source>instructions for the end of each message</source>
-        <translation type="unfinished" />
+        <translation>附在每条消息末尾的指令</translation>
     </message>
     <message>
         <source>macros ({names})</source>
-        <translation type="unfinished" />
+        <translation>宏（{names}）</translation>
     </message>
     <message numerus="yes">
         <source>%n picture(s)</source>
-        <translation type="unfinished">
-            <numerusform />
+        <translation>
+            <numerusform>%n 张图片</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n sound(s), script(s) or link(s)</source>
-        <translation type="unfinished">
-            <numerusform />
+        <translation>
+            <numerusform>%n 个声音、脚本或链接</numerusform>
         </translation>
     </message>
     <message>
         <source>fields ({names})</source>
-        <translation type="unfinished" />
+        <translation>字段（{names}）</translation>
     </message>
 </context>
 <context>
@@ -309,13 +309,13 @@
     </message>
     <message numerus="yes">
         <source>%n message(s) are kept in this conversation.</source>
-        <translation type="unfinished">
-            <numerusform />
+        <translation>
+            <numerusform>这段对话里存着 %n 条消息。</numerusform>
         </translation>
     </message>
     <message>
         <source>This conversation</source>
-        <translation type="unfinished" />
+        <translation>这段对话</translation>
     </message>
     <message>
         <source>Open folder</source>
@@ -327,27 +327,27 @@
     </message>
     <message>
         <source>As Markdown…</source>
-        <translation type="unfinished" />
+        <translation>存为 Markdown…</translation>
     </message>
     <message>
         <source>As JSONL…</source>
-        <translation type="unfinished" />
+        <translation>存为 JSONL…</translation>
     </message>
     <message>
         <source>All that is visible of it, in one file: Markdown for reading, JSONL for other programs.</source>
-        <translation type="unfinished" />
+        <translation>把看得见的内容全部存成一个文件：Markdown 方便阅读，JSONL 供其他程序使用。</translation>
     </message>
     <message>
         <source>Choose a card…</source>
-        <translation type="unfinished" />
+        <translation>选择卡片…</translation>
     </message>
     <message>
         <source>Import a character</source>
-        <translation type="unfinished" />
+        <translation>导入角色</translation>
     </message>
     <message>
         <source>Character cards of other programs: PNG, JSON or CHARX. You may drop them on the window too.</source>
-        <translation type="unfinished" />
+        <translation>其他程序的角色卡：PNG、JSON 或 CHARX。也可以直接拖进窗口。</translation>
     </message>
     <message>
         <source>Everything is in plain files in this folder. Copy it to keep it safe: {path}</source>
@@ -524,54 +524,54 @@
     <name>ExchangeBridge</name>
     <message>
         <source>Character cards</source>
-        <translation type="unfinished" />
+        <translation>角色卡</translation>
     </message>
     <message>
         <source>Import a character</source>
-        <translation type="unfinished" />
+        <translation>导入角色</translation>
     </message>
     <message>
         <source>Save the conversation</source>
-        <translation type="unfinished" />
+        <translation>保存对话</translation>
     </message>
     <message>
         <source>Only character cards (PNG, JSON, CHARX) and pictures can come in here.</source>
-        <translation type="unfinished" />
+        <translation>这里只收角色卡（PNG、JSON、CHARX）和图片。</translation>
     </message>
     <message>
         <source>The small model on this computer</source>
-        <translation type="unfinished" />
+        <translation>本机小模型</translation>
     </message>
 </context>
 <context>
     <name>ExportCard</name>
     <message>
         <source>Progress of the export</source>
-        <translation type="unfinished" />
+        <translation>导出进度</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">取消</translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Show in folder</source>
-        <translation type="unfinished" />
+        <translation>打开位置</translation>
     </message>
     <message>
         <source>Put aside</source>
-        <translation type="unfinished">收起</translation>
+        <translation>收起</translation>
     </message>
     <message>
         <source>Saved: {path}</source>
-        <translation type="unfinished" />
+        <translation>已保存：{path}</translation>
     </message>
     <message>
         <source>Cancelled; no file was left.</source>
-        <translation type="unfinished" />
+        <translation>已取消，没有留下文件。</translation>
     </message>
     <message>
         <source>Writing {done} of {total} messages…</source>
-        <translation type="unfinished" />
+        <translation>正在写入第 {done} 条，共 {total} 条…</translation>
     </message>
 </context>
 <context>
@@ -641,23 +641,23 @@
     <name>FoundServer</name>
     <message>
         <source>{name} runs on this computer, with {models}.</source>
-        <translation type="unfinished" />
+        <translation>本机上有 {name} 在运行，模型是 {models}。</translation>
     </message>
     <message>
         <source>{name} runs on this computer, but has no model yet.</source>
-        <translation type="unfinished" />
+        <translation>本机上有 {name} 在运行，但还没有模型。</translation>
     </message>
     <message>
         <source>{name} runs on this computer, with {models} and more.</source>
-        <translation type="unfinished" />
+        <translation>本机上有 {name} 在运行，有 {models} 等模型。</translation>
     </message>
     <message>
         <source>Use this</source>
-        <translation type="unfinished" />
+        <translation>用这个</translation>
     </message>
     <message>
         <source>Use {name}</source>
-        <translation type="unfinished" />
+        <translation>使用 {name}</translation>
     </message>
 </context>
 <context>
@@ -732,15 +732,15 @@
     <name>KeyButton</name>
     <message>
         <source>none</source>
-        <translation type="unfinished" />
+        <translation>无</translation>
     </message>
     <message>
         <source>Press keys…</source>
-        <translation type="unfinished" />
+        <translation>请按键…</translation>
     </message>
     <message>
         <source>Click, then press the keys. Backspace switches them off, Esc leaves them.</source>
-        <translation type="unfinished" />
+        <translation>点一下，再按新的键。退格键停用，Esc 保持不变。</translation>
     </message>
 </context>
 <context>
@@ -835,8 +835,8 @@
     </message>
     <message numerus="yes">
         <source>%n message(s) with {name}</source>
-        <translation type="unfinished">
-            <numerusform />
+        <translation>
+            <numerusform>和{name}聊了 %n 条消息</numerusform>
         </translation>
     </message>
     <message>
@@ -884,19 +884,19 @@
     <name>PictureCard</name>
     <message>
         <source>Take the picture away</source>
-        <translation type="unfinished" />
+        <translation>移走图片</translation>
     </message>
     <message>
         <source>Picture</source>
-        <translation type="unfinished" />
+        <translation>图片</translation>
     </message>
     <message>
         <source>{model} reads text only, so she can't see it. It stays here and is sent nowhere.</source>
-        <translation type="unfinished" />
+        <translation>{model} 只能读文字，她看不到这张图片。图片留在这里，不会发往任何地方。</translation>
     </message>
     <message>
         <source>{name}: not a picture that can be read.</source>
-        <translation type="unfinished" />
+        <translation>{name}：这张图片读不出来。</translation>
     </message>
 </context>
 <context>
@@ -1352,35 +1352,35 @@
     <name>Quirk</name>
     <message>
         <source>It refuses “{value}”, so that is left out.</source>
-        <translation type="unfinished" />
+        <translation>它不接受“{value}”，已省去。</translation>
     </message>
     <message>
         <source>It has a word of its own for the longest answer.</source>
-        <translation type="unfinished" />
+        <translation>它用自己的参数限制回答长度。</translation>
     </message>
     <message>
         <source>It writes JSON, but follows no schema.</source>
-        <translation type="unfinished" />
+        <translation>它能写 JSON，但不遵守格式约定。</translation>
     </message>
     <message>
         <source>It wants its own thinking back with the next message.</source>
-        <translation type="unfinished" />
+        <translation>它要求下一条消息带回自己的思考内容。</translation>
     </message>
     <message>
         <source>It wants messages to take turns, so some are joined.</source>
-        <translation type="unfinished" />
+        <translation>它要求双方轮流发言，因此有些消息会合并。</translation>
     </message>
     <message>
         <source>It takes no instructions, so her character goes with your message.</source>
-        <translation type="unfinished" />
+        <translation>它不接受系统指令，因此她的设定会随你的消息一起发送。</translation>
     </message>
     <message>
         <source>It does not count tokens, so they are estimated.</source>
-        <translation type="unfinished" />
+        <translation>它不报告用量，词元数是估算的。</translation>
     </message>
     <message>
         <source>It reads {value} tokens at once, and silently forgets what is before.</source>
-        <translation type="unfinished" />
+        <translation>它一次能读 {value} 个词元，更早的内容会悄悄忘掉。</translation>
     </message>
 </context>
 <context>
@@ -1522,27 +1522,27 @@
     </message>
     <message>
         <source>Contrast</source>
-        <translation type="unfinished" />
+        <translation>对比度</translation>
     </message>
     <message>
         <source>High draws strong borders where there are only soft colours.</source>
-        <translation type="unfinished" />
+        <translation>高对比度会用清楚的边框代替柔和的底色。</translation>
     </message>
     <message>
         <source>When she answers while you are elsewhere</source>
-        <translation type="unfinished" />
+        <translation>你不在窗口前时她回复了</translation>
     </message>
     <message>
         <source>A notification of the system, besides the dot in the window's title.</source>
-        <translation type="unfinished" />
+        <translation>除了标题上的圆点，再发一条系统通知。</translation>
     </message>
     <message>
         <source>Shortcuts</source>
-        <translation type="unfinished">快捷键</translation>
+        <translation>快捷键</translation>
     </message>
     <message>
         <source>Keys that you changed or switched off.</source>
-        <translation type="unfinished" />
+        <translation>你改过或停用的按键。</translation>
     </message>
     <message>
         <source>Character</source>
@@ -1582,23 +1582,23 @@
     </message>
     <message>
         <source>Normal</source>
-        <translation type="unfinished" />
+        <translation>普通</translation>
     </message>
     <message>
         <source>High</source>
-        <translation type="unfinished" />
+        <translation>高</translation>
     </message>
     <message>
         <source>No notification</source>
-        <translation type="unfinished" />
+        <translation>不通知</translation>
     </message>
     <message>
         <source>Without her words</source>
-        <translation type="unfinished" />
+        <translation>不显示内容</translation>
     </message>
     <message>
         <source>With her words</source>
-        <translation type="unfinished" />
+        <translation>显示内容</translation>
     </message>
 </context>
 <context>
@@ -1699,15 +1699,15 @@
     </message>
     <message>
         <source>Import a character…</source>
-        <translation type="unfinished" />
+        <translation>导入角色…</translation>
     </message>
     <message>
         <source>Save the conversation as Markdown…</source>
-        <translation type="unfinished" />
+        <translation>把对话存为 Markdown…</translation>
     </message>
     <message>
         <source>Save the conversation as JSONL…</source>
-        <translation type="unfinished" />
+        <translation>把对话存为 JSONL…</translation>
     </message>
     <message>
         <source>About this program…</source>
@@ -1726,21 +1726,21 @@
     </message>
     <message>
         <source>Click on keys to press others. Backspace switches a shortcut off.</source>
-        <translation type="unfinished" />
+        <translation>点一下按键即可换成别的，退格键停用。</translation>
     </message>
     <message numerus="yes">
         <source>%n shortcut(s) changed by you</source>
-        <translation type="unfinished">
-            <numerusform />
+        <translation>
+            <numerusform>你改过 %n 个快捷键</numerusform>
         </translation>
     </message>
     <message>
         <source>{keys} is needed for writing. Take Ctrl, Alt or a function key with it.</source>
-        <translation type="unfinished" />
+        <translation>{keys} 要留给打字用，请加上 Ctrl、Alt 或改用功能键。</translation>
     </message>
     <message>
         <source>{keys} already means “{other}”.</source>
-        <translation type="unfinished" />
+        <translation>{keys} 已经用于“{other}”。</translation>
     </message>
 </context>
 <context>
@@ -1770,38 +1770,38 @@
     <name>TryCard</name>
     <message>
         <source>How was your day?</source>
-        <translation type="unfinished" />
+        <translation>今天过得怎么样？</translation>
     </message>
     <message>
         <source>A line to try her with</source>
-        <translation type="unfinished" />
+        <translation>试一句话</translation>
     </message>
     <message>
         <source>She answers this once; it is kept nowhere.</source>
-        <translation type="unfinished" />
+        <translation>她只回答这一次，不会留下记录。</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished">停下</translation>
+        <translation>停止</translation>
     </message>
     <message>
         <source>Try it</source>
-        <translation type="unfinished" />
+        <translation>试一试</translation>
     </message>
     <message>
         <source>{name} is thinking…</source>
-        <translation type="unfinished" />
+        <translation>{name}在想…</translation>
     </message>
     <message>
         <source>Hear how she sounds. She answers one line here; it is kept nowhere.</source>
-        <translation type="unfinished" />
+        <translation>听听她会怎么说话。她在这里回答一句，不会留下记录。</translation>
     </message>
 </context>
 <context>
     <name>Unread</name>
     <message>
         <source>She answered you.</source>
-        <translation type="unfinished" />
+        <translation>她回复你了。</translation>
     </message>
 </context>
 <context>

@@ -25,6 +25,9 @@ def main(arguments: Sequence[str]) -> int:
 def _run(options: argparse.Namespace) -> int:
     match options.verb:
         case None:
+            from companion.app import quick_start
+
+            quick_start.begin()
             from companion.app.window import open_window
 
             return open_window(options)

@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, QTimer, Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QWidget
 
 from companion.core.events import PersonaTried
 from companion.core.persona import Persona
-from companion.gui.choice_controls import ChoiceBox
+from companion.gui.choice_controls import ChoiceBox, TickBox
 from companion.gui.setting_row import Row
 from companion.gui.settings_page import SettingsPage
 from companion.gui.text_look import TextLook
@@ -42,7 +42,7 @@ class PersonaPage(SettingsPage):
         self.greeting, self.character = QPlainTextEdit(), QPlainTextEdit()
         for field in (self.greeting, self.character):
             field.setTabChangesFocus(True)
-        self._boxes = {code: QCheckBox(label) for code, label in LANGUAGES.items()}
+        self._boxes = {code: TickBox(label) for code, label in LANGUAGES.items()}
         languages = QWidget()
         line = QHBoxLayout(languages)
         line.setContentsMargins(0, 0, 0, 0)

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from companion.core.settings import Settings
-from companion.gui.choice_controls import ChoiceBox, FractionBox, NumberBox
+from companion.gui.choice_controls import ChoiceBox, FractionBox, NumberBox, TickBox
 from companion.gui.text_look import TextLook
 from companion.gui.words import choice_words, setting_help, setting_label
 
@@ -226,7 +226,7 @@ def _control_for(name: str, default: Value) -> QWidget:
     limits = _limits(name)
     match default:
         case bool():
-            return QCheckBox()
+            return TickBox()
         case StrEnum():
             combo = ChoiceBox()
             for choice in type(default):
