@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from companion.app import compose, home_socket
 from companion.app.home_socket import Message
+from companion.app.options import endpoint_named, locations
 from companion.app.terminal import say_problem, say_text, start_terminal
 from companion.app.turn_report import NOT_ON_DISK, as_line, problem_of, read_problem, report_turn
 from companion.core.conversation import Outcome
@@ -60,7 +61,7 @@ async def _have_turn(options: argparse.Namespace, held: compose.HeldHome) -> int
             say_problem(event.problem)
 
     engine = compose.build_engine(held, show)
-    endpoint, key = compose.override(options)
+    endpoint, key = endpoint_named(options)
     try:
         await engine.start()
         persona = options.persona or held.home.settings().persona
@@ -83,14 +84,14 @@ def _finish(options: argparse.Namespace, report: Message, problem: Problem | Non
 def _ask_holder(options: argparse.Namespace) -> int | None:
     """Have the turn in the process that holds the home; None where it takes no questions."""
     try:
-        with home_socket.call_holder(compose.locations(options).home) as call:
+        with home_socket.call_holder(locations(options).home) as call:
             return _follow(options, call.ask(_question(options)))
     except home_socket.NotAnsweredError:
         return None
 
 
 def _question(options: argparse.Namespace) -> Message:
-    endpoint, key = compose.override(options)
+    endpoint, key = endpoint_named(options)
     return {
         "do": "ask",
         "text": options.text,

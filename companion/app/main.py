@@ -17,6 +17,9 @@ def main(arguments: Sequence[str]) -> int:
     options = build_parser().parse_args(arguments)
     match options.verb:
         case None:
+            from companion.app import quick_start
+
+            quick_start.begin()
             from companion.app.window import open_window
 
             return open_window(options)

@@ -4,8 +4,10 @@ Codes, not prose: the window and the terminal turn each code into a headline and
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
+
+from companion.core.values import dataclass
 
 
 class Code(StrEnum):

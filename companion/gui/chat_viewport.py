@@ -41,6 +41,7 @@ class ChatViewport(QAbstractScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setViewport(QWidget(self))  # Qt's own has no type for Python, and looking for it takes long
         self.anchor = Anchor()
         self.look = TextLook(LIGHT)
         self.lines: list[Line] = []

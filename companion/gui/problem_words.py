@@ -3,10 +3,10 @@
 English source texts; Qt's translation tables hold the others under the context "Problem".
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.core.errors import Code
+from companion.core.values import dataclass
 from companion.gui.translation_marks import QT_TRANSLATE_NOOP
 
 
@@ -28,7 +28,7 @@ class Remedy(StrEnum):
 OF_A_TURN = frozenset({Remedy.RETRY, Remedy.CONTINUE, Remedy.START_OVER})  # offered where the turn stands
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Sentences:
     """Source texts of one code. `timed_advice` stands in for `advice` where the number of seconds is known."""
 

@@ -1,6 +1,5 @@
 """The real window with its real worker in the test's own process, used as a person would."""
 
-import contextlib
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
@@ -12,15 +11,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from companion.app import compose
 from companion.app.main import build_parser
+from companion.app.options import locations
 from companion.app.window import WindowLife
 from companion.core.conversation import Turn
 from companion.core.events import ConversationOpened, TurnEnded
-from companion.core.settings import Language
-from companion.gui.languages import Translations
 from companion.gui.row_parts import PartKind
 from companion.gui.widget_pool import Key
+from companion.storage.home_lock import take_home
 
 WAIT_MS = 90_000
 E = TypeVar("E")
@@ -50,7 +48,6 @@ class LivingWindow:
         arguments += ["--base-url", base_url, "--model", "wire-model"] if base_url else []
         arguments += ["--models", str(models)] if models else []
         self._options = build_parser().parse_args(arguments)
-        self._held = contextlib.ExitStack()
         self._heard = Heard()
         self._read = 0
 
@@ -61,28 +58,34 @@ class LivingWindow:
 
     def build(self) -> WindowLife:
         """Hold the home and make the window, not shown yet."""
-        held = self._held.enter_context(compose.hold_home(self._options))
-        translations = Translations()
-        translations.use(Language.ENGLISH)
-        self.life = WindowLife(self._options, held, translations)
-        self.life.worker.happened.connect(self._heard.take)
+        places = locations(self._options)
+        self.life = WindowLife(self._options, places, take_home(places))
+        self.life.started.connect(self._listen)
         self.window = self.life.window
         return self.life
+
+    def _listen(self) -> None:
+        assert self.life.worker is not None
+        self.life.worker.happened.connect(self._heard.take)
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, tb: TracebackType | None) -> None:
         try:
             self.close()
         finally:
-            self._held.close()
+            self.life.close()
             self.window.deleteLater()
             self.life.deleteLater()
 
     def close(self) -> None:
         """Close the window and wait until all behind it has ended."""
-        if self.life.worker.isRunning():
+        if self.life.worker is not None and self.life.worker.isRunning():
             with self._qtbot.waitSignal(self.life.ended, timeout=WAIT_MS):
                 self.window.close()
-        assert self.life.worker.wait(WAIT_MS)
+        assert self.has_ended()
+
+    def has_ended(self) -> bool:
+        """Wait for the thread behind the window, if there is one, and tell whether it has ended."""
+        return self.life.worker is None or self.life.worker.wait(WAIT_MS)
 
     def next(self, kind: type[E], check: Callable[[E], bool] = lambda _: True) -> E:
         """Return the next event of a kind that passes the check; what came before it is passed over."""

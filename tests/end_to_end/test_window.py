@@ -93,7 +93,7 @@ def test_closing_in_mid_reply_keeps_it(living: LivingWindow, server: ChatServer,
     begin_a_long_reply(living, server)
     children = psutil.Process().children(recursive=True)
     living.close()
-    assert living.life.worker.isFinished()
+    assert living.has_ended()
     assert not [child for child in psutil.Process().children(recursive=True) if child not in children]
     (turn,) = program.turns()
     assert turn.reply

@@ -11,7 +11,7 @@ from companion.core.conversation import Activity, Outcome, Reply, TextHit
 from companion.core.emotion import Emotion
 from companion.core.errors import Code, Problem
 from companion.core.settings import AppearanceSettings, Endpoint, Language, Settings, Theme
-from companion.gui.presenter import destination
+from companion.gui.opening import destination
 from companion.gui.problem_words import Remedy
 from tests.gui.window_rig import APPEARANCE, CLOUD, GINKO, NOON, Rig, make_turn
 
