@@ -237,6 +237,7 @@ class MainWindow(QMainWindow):
         """Take the texts of the present language."""
         for act, action in self.actions_by_act.items():
             action.setText(shortcut_words(act))
+        self.splitter.handle(1).setAccessibleName(self.tr("Edge between her and the conversation"))
         self.setWindowTitle(("● " if self._unread else "") + (self._name or self.tr("Companion")))
 
     def set_name(self, name: str) -> None:
