@@ -800,6 +800,10 @@
 <context>
     <name>MainWindow</name>
     <message>
+        <source>Edge between her and the conversation</source>
+        <translation>她与对话之间的分界</translation>
+    </message>
+    <message>
         <source>Companion</source>
         <translation>伴伴</translation>
     </message>
