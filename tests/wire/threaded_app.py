@@ -61,7 +61,7 @@ class ThreadedApp:
 
 
 async def _end(runner: web.AppRunner) -> None:
-    """Stop serving and leave no socket to the garbage collector: not of a client that hangs, nor of one just accepted."""
+    """Stop serving and leave no socket to the garbage collector: of no client that hangs, nor of one just accepted."""
     for site in runner.sites:
         await site.stop()
     await asyncio.sleep(LAST_ACCEPTED_SECONDS)
