@@ -22,6 +22,7 @@ from companion.gui.portrait_painting import SMOOTH, Placement, paint_pieces, pai
 FIRST_PICTURE = FIGURE_FOLDER / "neutral.qinghe.png"
 
 LIVELY_MS, SETTLE_MS = 33, 120
+FIRST_PICTURE_MS = 250  # how long it stands for her, so that the window is whole before she is drawn
 SIGHT = 320.0
 EYES = QPointF(300, 346)
 FEATURES = QRectF(170, 280, 260, 190)
@@ -252,7 +253,7 @@ class AvatarView(QWidget):
         painter.end()
         if not self._loading:
             self._loading = True
-            QTimer.singleShot(0, self, self._take_portrait)
+            QTimer.singleShot(FIRST_PICTURE_MS, self, self._take_portrait)
 
     def _take_portrait(self) -> None:
         self._portrait = self._load_portrait()
