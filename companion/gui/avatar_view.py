@@ -22,6 +22,7 @@ from companion.gui.portrait_painting import SMOOTH, Placement, paint_pieces, pai
 FIRST_PICTURE = FIGURE_FOLDER / "neutral.qinghe.png"
 
 LIVELY_MS, SETTLE_MS = 33, 120
+FIRST_PICTURE_MS = 250  # how long it stands for her, so that the window is whole before she is drawn
 SIGHT = 320.0
 EYES = QPointF(300, 346)
 FEATURES = QRectF(170, 280, 260, 190)
@@ -109,10 +110,16 @@ class AvatarView(QWidget):
         self._disc = disc
         self.update()
 
+    def set_first_picture(self, picture: Path) -> None:
+        """Use another ready-made picture until the portrait itself is drawn."""
+        self._first_picture = QImage(str(picture))
+        self.update()
+
     def set_portrait(self, load_portrait: Callable[[], Portrait]) -> None:
         """Become another character; the present one stays until the other is ready."""
-        self._load_portrait, self._loading = load_portrait, True
-        QTimer.singleShot(0, self, self._take_portrait)
+        self._load_portrait = load_portrait
+        if self._portrait is not None:  # else the first one is still to be taken, and it will be this one
+            QTimer.singleShot(0, self, self._take_portrait)
 
     def emotion(self) -> Emotion:
         """The emotion on her face, which may lag behind the one asked for."""
@@ -252,7 +259,7 @@ class AvatarView(QWidget):
         painter.end()
         if not self._loading:
             self._loading = True
-            QTimer.singleShot(0, self, self._take_portrait)
+            QTimer.singleShot(FIRST_PICTURE_MS, self, self._take_portrait)
 
     def _take_portrait(self) -> None:
         self._portrait = self._load_portrait()

@@ -17,6 +17,7 @@ _LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 def show_glimpse(window: MainWindow, glimpse: Glimpse) -> None:
     """Make the window's first frame right."""
     persona = glimpse.persona
+    window.stage.begin_as(persona.look)
     show_persona(window, persona, glimpse.personas)
     window.header.set_destination(destination(glimpse.settings))
     window.chat.open(glimpse.turns, glimpse.total, glimpse.sessions, persona.name, greeting_for(persona, glimpse.user))

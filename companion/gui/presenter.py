@@ -146,6 +146,7 @@ class Presenter(QObject):
         if event.draft and (glimpse is None or event.draft != glimpse.draft):
             window.composer.put_draft(event.draft)
         show_persona(window, persona, shown.personas)
+        window.stage.set_portrait(persona.look, event.pictures)
         self._show_starters()
         self.settings.show(event)
         self._restart_session_clock()

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject, QRect, QTimer
+from PySide6.QtCore import QEvent, QObject, QRect, QTimer
 from PySide6.QtGui import QImage, QPaintEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class FrameWatch(QObject):
-    """Looks after each painting of its parts; once the frame is complete it tells so and closes the window."""
+    """Looks each time a shown window was painted; once the frame is complete it tells so and closes the window."""
 
     def __init__(self, window: QMainWindow, is_complete: Callable[[set[QWidget]], bool]) -> None:
         super().__init__(window)
@@ -28,6 +28,7 @@ class FrameWatch(QObject):
         self._is_complete = is_complete
         self._painted: set[QWidget] = set()
         self._told = False
+        window.windowHandle().installEventFilter(self)
 
     def note(self, kind: type[QWidget]) -> None:
         """Note from now on which widgets of this class were painted."""
@@ -35,11 +36,15 @@ class FrameWatch(QObject):
 
         def paint_and_note(widget: QWidget, event: QPaintEvent) -> None:
             paint(widget, event)
-            if not self._told and widget not in self._painted:
-                self._painted.add(widget)
-                QTimer.singleShot(0, self._look)  # by then the whole window was painted and handed to the screen
+            self._painted.add(widget)
 
         kind.paintEvent = paint_and_note  # type: ignore[method-assign]
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 -- Qt's name
+        """Look once the window has been painted and handed to the screen, which these events do."""
+        if event.type() in (QEvent.Type.Expose, QEvent.Type.UpdateRequest) and not self._told:
+            QTimer.singleShot(0, self._look)
+        return super().eventFilter(watched, event)
 
     def _look(self) -> None:
         if self._told or not self._window.isVisible() or not self._is_complete(self._painted):
@@ -114,6 +119,6 @@ def show_bare_window() -> None:
     application = QApplication(sys.argv[:1])
     window = BareWindow()
     window.resize(1040, 720)
-    FrameWatch(window, lambda _: True).note(BareWindow)
     window.show()
+    FrameWatch(window, lambda painted: window in painted).note(BareWindow)
     application.exec()
