@@ -255,7 +255,7 @@ def make_scene(size: str, theme: str, language: str, zoom: int) -> Scene:
     appearance = AppearanceSettings(Theme(name), Language(language), zoom, reduced_motion=True, contrast=contrast)
     settings = Settings(chat=CLOUD, appearance=appearance)
     window = MainWindow(translations=TRANSLATIONS)
-    presenter = Presenter(window, lambda _command: None, PRESETS)
+    presenter = Presenter(window, lambda _command: None, lambda: PRESETS)
     presenter.settings.home = "/home/north/.local/share/companion"
     presenter.show(events.SettingsApplied(settings, has_key=True))
     window.resize(width, height)

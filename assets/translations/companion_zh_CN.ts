@@ -770,7 +770,7 @@
         <translation>把密钥粘贴到这里</translation>
     </message>
     <message>
-        <source>Saved in the system's keyring.</source>
+        <source>Saved in the system&apos;s keyring.</source>
         <translation>已存进系统钥匙串。</translation>
     </message>
     <message>
@@ -895,7 +895,7 @@
         <translation>图片</translation>
     </message>
     <message>
-        <source>{model} reads text only, so she can't see it. It stays here and is sent nowhere.</source>
+        <source>{model} reads text only, so she can&apos;t see it. It stays here and is sent nowhere.</source>
         <translation>{model} 只能读文字，她看不到这张图片。图片留在这里，不会发往任何地方。</translation>
     </message>
     <message>
@@ -913,7 +913,7 @@
 <context>
     <name>Problem</name>
     <message>
-        <source>The disk is full and your last message isn't saved yet.</source>
+        <source>The disk is full and your last message isn&apos;t saved yet.</source>
         <translation>磁盘满了，这句话还没存上。</translation>
     </message>
     <message>
@@ -921,7 +921,7 @@
         <translation>请腾点空间，窗口先别关。</translation>
     </message>
     <message>
-        <source>The program can't write here, so your last message isn't saved yet: {path}</source>
+        <source>The program can&apos;t write here, so your last message isn&apos;t saved yet: {path}</source>
         <translation>这里写不进去，这句话还没存上：{path}</translation>
     </message>
     <message>
@@ -937,12 +937,20 @@
         <translation>文件没有动过。给它读取权限后重新启动。</translation>
     </message>
     <message>
-        <source>One record can't be read.</source>
+        <source>One record can&apos;t be read.</source>
         <translation>有一份记录读不出来。</translation>
     </message>
     <message>
         <source>It was set aside untouched; the others are fine.</source>
         <translation>已原样移到一旁，其余的都好。</translation>
+    </message>
+    <message>
+        <source>The folder where she keeps everything can&apos;t be written: {path}</source>
+        <translation>存放她一切的文件夹无法写入：{path}</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Allow writing there or make room, then start again.</source>
+        <translation>什么都没改动。请允许写入或腾出空间，再重新启动。</translation>
     </message>
     <message>
         <source>These files were written by a newer version: {path}</source>
@@ -961,7 +969,7 @@
         <translation>先关掉那个窗口，或换一个文件夹。</translation>
     </message>
     <message>
-        <source>The settings can't be read.</source>
+        <source>The settings can&apos;t be read.</source>
         <translation>设置文件读不出来。</translation>
     </message>
     <message>
@@ -969,12 +977,36 @@
         <translation>已原样移到一旁，先用默认设置。对话都好。</translation>
     </message>
     <message>
-        <source>A character's file can't be read.</source>
+        <source>A character&apos;s file can&apos;t be read.</source>
         <translation>一个角色文件读不出来。</translation>
     </message>
     <message>
         <source>It was set aside untouched; the usual one is used. Conversations are fine.</source>
         <translation>已原样移到一旁，先用默认角色。对话都好。</translation>
+    </message>
+    <message>
+        <source>There is no whole character card in this file: {path}</source>
+        <translation>这个文件里没有完整的角色卡：{path}</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Cards are PNG, JSON or CHARX files; get it once more.</source>
+        <translation>什么都没有改动。角色卡是 PNG、JSON 或 CHARX 文件，请重新下载一次。</translation>
+    </message>
+    <message>
+        <source>This character card is larger than {limit} MB: {path}</source>
+        <translation>这张角色卡超过 {limit} MB：{path}</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Try it without its largest pictures.</source>
+        <translation>什么都没有改动。去掉最大的几张图片再试。</translation>
+    </message>
+    <message>
+        <source>This file couldn&apos;t be written: {path}</source>
+        <translation>这个文件没能写出来：{path}</translation>
+    </message>
+    <message>
+        <source>Everything else is saved. Choose another folder, or free some space.</source>
+        <translation>其他内容都已保存。换一个文件夹，或腾出一些空间。</translation>
     </message>
     <message>
         <source>There is no keyring on this computer.</source>
@@ -997,7 +1029,7 @@
         <translation>这里没有叫 {persona} 的角色。</translation>
     </message>
     <message>
-        <source>This message isn't there any more.</source>
+        <source>This message isn&apos;t there any more.</source>
         <translation>这条消息已经不在了。</translation>
     </message>
     <message>
@@ -1005,7 +1037,7 @@
         <translation>其他内容都没有动。</translation>
     </message>
     <message>
-        <source>{name} can't have this value.</source>
+        <source>{name} can&apos;t have this value.</source>
         <translation>{name} 不能用这个值。</translation>
     </message>
     <message>
@@ -1013,31 +1045,7 @@
         <translation>仍用原来的值。</translation>
     </message>
     <message>
-        <source>This file is no character card that can be read: {path}</source>
-        <translation>这个文件不是能读懂的角色卡：{path}</translation>
-    </message>
-    <message>
-        <source>Nothing was changed. Cards are PNG pictures or JSON files.</source>
-        <translation>什么都没有动过。角色卡是 PNG 图片或 JSON 文件。</translation>
-    </message>
-    <message>
-        <source>This character card is larger than {limit} MB: {path}</source>
-        <translation>这张角色卡超过 {limit} MB：{path}</translation>
-    </message>
-    <message>
-        <source>Nothing was changed. Make its picture smaller, then try again.</source>
-        <translation>什么都没有动过。把图片改小一点再试。</translation>
-    </message>
-    <message>
-        <source>The conversation could not be written to this file: {path}</source>
-        <translation>对话没能写进这个文件：{path}</translation>
-    </message>
-    <message>
-        <source>The conversation itself is safe. Choose another place, then try again.</source>
-        <translation>对话本身都在。换个位置再试。</translation>
-    </message>
-    <message>
-        <source>Something happened that the program wasn't ready for.</source>
+        <source>Something happened that the program wasn&apos;t ready for.</source>
         <translation>程序遇到了没料到的情况。</translation>
     </message>
     <message>
@@ -1089,7 +1097,7 @@
         <translation>连不上网络。</translation>
     </message>
     <message>
-        <source>Everything is saved; retry when you're back.</source>
+        <source>Everything is saved; retry when you&apos;re back.</source>
         <translation>聊天记录都在，连上后可以重试。</translation>
     </message>
     <message>
@@ -1101,7 +1109,7 @@
         <translation>你的话还在。看看设置里的地址对不对，网络通不通。</translation>
     </message>
     <message>
-        <source>{host} doesn't answer.</source>
+        <source>{host} doesn&apos;t answer.</source>
         <translation>{host} 没有应答。</translation>
     </message>
     <message>
@@ -1109,20 +1117,28 @@
         <translation>你的话还在。如果服务器在这台电脑上，先启动它，再点重试。</translation>
     </message>
     <message>
-        <source>The connection to {host} isn't secure.</source>
+        <source>The connection to {host} isn&apos;t secure.</source>
         <translation>与 {host} 的连接不安全。</translation>
     </message>
     <message>
-        <source>Nothing was sent. Check this computer's date, its certificates and the proxy, then retry.</source>
+        <source>Nothing was sent. Check this computer&apos;s date, its certificates and the proxy, then retry.</source>
         <translation>什么都没有发出去。看看电脑的日期、证书和代理，再点重试。</translation>
     </message>
     <message>
-        <source>The proxy {proxy} didn't let the connection through.</source>
+        <source>The proxy {proxy} didn&apos;t let the connection through.</source>
         <translation>代理 {proxy} 没有放行。</translation>
     </message>
     <message>
         <source>Your message is safe. Check the proxy in the settings, then retry.</source>
         <translation>你的话还在。看看设置里的代理，再点重试。</translation>
+    </message>
+    <message>
+        <source>This address can&apos;t be used: {address}</source>
+        <translation>这个地址没法用：{address}</translation>
+    </message>
+    <message>
+        <source>Your message is safe. An address looks like https://example.com/v1; mend it in the settings, then retry.</source>
+        <translation>你的话还在。地址的样子像 https://example.com/v1，在设置里改好再重试。</translation>
     </message>
     <message>
         <source>{host} asks for a key.</source>
@@ -1133,7 +1149,7 @@
         <translation>你的话还在。填好密钥再点重试。</translation>
     </message>
     <message>
-        <source>The provider didn't accept this key.</source>
+        <source>The provider didn&apos;t accept this key.</source>
         <translation>服务商不认这个密钥。</translation>
     </message>
     <message>
@@ -1149,7 +1165,7 @@
         <translation>地址以 http 开头，途中别人可能看到密钥。请用以 https 开头的地址。</translation>
     </message>
     <message>
-        <source>{host} doesn't allow this.</source>
+        <source>{host} doesn&apos;t allow this.</source>
         <translation>{host} 不允许这样做。</translation>
     </message>
     <message>
@@ -1185,7 +1201,7 @@
         <translation>你的话还在。对方请我们等 {seconds} 秒，之后再点重试。</translation>
     </message>
     <message>
-        <source>{host} didn't accept the request.</source>
+        <source>{host} didn&apos;t accept the request.</source>
         <translation>{host} 没有接受这次请求。</translation>
     </message>
     <message>
@@ -1193,7 +1209,7 @@
         <translation>你的话还在。换个模型或设置也许可以。</translation>
     </message>
     <message>
-        <source>{host} isn't working at the moment.</source>
+        <source>{host} isn&apos;t working at the moment.</source>
         <translation>{host} 现在不可用。</translation>
     </message>
     <message>
@@ -1217,7 +1233,7 @@
         <translation>她说到一半断线了。</translation>
     </message>
     <message>
-        <source>{host} sent something that can't be read.</source>
+        <source>{host} sent something that can&apos;t be read.</source>
         <translation>{host} 发来的内容读不懂。</translation>
     </message>
     <message>
@@ -1265,7 +1281,7 @@
         <translation>她说过的部分已保留。</translation>
     </message>
     <message>
-        <source>The model {model} isn't on this computer yet.</source>
+        <source>The model {model} isn&apos;t on this computer yet.</source>
         <translation>模型 {model} 还不在这台电脑上。</translation>
     </message>
     <message>
@@ -1273,7 +1289,7 @@
         <translation>可以下载它，或用服务商的账户。</translation>
     </message>
     <message>
-        <source>The model's file is damaged.</source>
+        <source>The model&apos;s file is damaged.</source>
         <translation>模型文件损坏了。</translation>
     </message>
     <message>
@@ -1289,12 +1305,20 @@
         <translation>收到的部分已保留。点重试时它会重新启动。</translation>
     </message>
     <message>
-        <source>The local model can't be started.</source>
+        <source>The local model can&apos;t be started.</source>
         <translation>本机模型启动不了。</translation>
     </message>
     <message>
         <source>Your message is safe. Close other programs to free memory and retry, or use an account.</source>
         <translation>你的话还在。关掉一些程序腾出内存再重试，或用账户。</translation>
+    </message>
+    <message>
+        <source>There is no room for the model here, or writing isn&apos;t allowed: {path}</source>
+        <translation>模型存不下，或这里不允许写入：{path}</translation>
+    </message>
+    <message>
+        <source>What arrived is kept. Free some space or allow writing, then download it again.</source>
+        <translation>已下载的部分还在。请腾出空间或允许写入，再下载一次。</translation>
     </message>
     <message>
         <source>{model} could not be downloaded.</source>
@@ -1513,7 +1537,7 @@
         <translation>你不在窗口前时她回复了</translation>
     </message>
     <message>
-        <source>A notification of the system, besides the dot in the window's title.</source>
+        <source>A notification of the system, besides the dot in the window&apos;s title.</source>
         <translation>除了标题上的圆点，再发一条系统通知。</translation>
     </message>
     <message>

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta, timezone
 
 from companion.conversation.prompt_texts import EMOTION_TAGS, texts_for
+from companion.conversation.small_prompt import small_examples, small_notes, small_system_text
 from companion.core.conversation import ChatMessage, ChatRequest, Purpose, Reply, Role, Turn
 from companion.core.errors import ChatError, Code
 from companion.core.persona import Persona, User, fill_names, greeting_for
@@ -51,6 +52,15 @@ def budget_for(endpoint: Endpoint, context_tokens: int) -> Budget:
     return Budget(min(most, usual), most, reply)
 
 
+def opening(
+    persona: Persona, user: User, endpoint: Endpoint, budget: Budget, *, first_meeting: bool
+) -> tuple[ChatMessage, ...]:
+    """Return the messages that every request begins with; the same for a whole session."""
+    if endpoint.preset == EMBEDDED:
+        return (ChatMessage(Role.SYSTEM, small_system_text(persona, user)), *small_examples(persona))
+    return (ChatMessage(Role.SYSTEM, system_text(persona, user, budget, first_meeting=first_meeting)),)
+
+
 def system_text(persona: Persona, user: User, budget: Budget, *, first_meeting: bool) -> str:
     """Return who she is and how she talks; the same for a whole session."""
     texts = texts_for(persona.languages)
@@ -67,10 +77,19 @@ def system_text(persona: Persona, user: User, budget: Budget, *, first_meeting: 
     return "\n\n".join(part for part in parts if part)
 
 
+def notes_for(
+    persona: Persona, text: str, endpoint: Endpoint, now: datetime, utc_offset: int, last_spoke: datetime | None
+) -> str:
+    """Return the block of notes for the message `text` sent now; the turn keeps it as it was sent."""
+    if endpoint.preset == EMBEDDED:
+        return small_notes(persona, text, _local(now, utc_offset))
+    return notes_text(persona, now, utc_offset, last_spoke)
+
+
 def notes_text(persona: Persona, now: datetime, utc_offset: int, last_spoke: datetime | None) -> str:
-    """Return the block of notes for a message sent now; the turn keeps it as it was sent."""
+    """Return the time and the length of a long silence."""
     texts = texts_for(persona.languages)
-    local = now.astimezone(timezone(timedelta(minutes=utc_offset)))
+    local = _local(now, utc_offset)
     weekday = texts.weekdays[local.weekday()]
     lines = [texts.now.format(date=f"{local:%Y-%m-%d}", weekday=weekday, time=f"{local:%H:%M}")]
     if last_spoke is not None and now - last_spoke >= SILENCE:
@@ -79,7 +98,7 @@ def notes_text(persona: Persona, now: datetime, utc_offset: int, last_spoke: dat
 
 
 def compose(
-    system: str,
+    opened: Sequence[ChatMessage],
     earlier: Sequence[Turn],
     asked: Sequence[ChatMessage],
     *,
@@ -88,18 +107,18 @@ def compose(
     budget: Budget,
     purpose: Purpose = Purpose.CHAT,
 ) -> Prompt:
-    """Return the request that asks for an answer to `asked` after the visible `earlier` turns.
+    """Return the request that asks for an answer to `asked` after the `opened` prompt and the visible `earlier` turns.
 
     Raises `ChatError` MESSAGE_TOO_LONG when `asked` alone does not fit.
     """
-    fixed = _cost([ChatMessage(Role.SYSTEM, system)])
+    fixed = _cost(opened)
     new = _cost(asked) if asked else NEXT_MESSAGE
     if fixed + new > budget.most:
         raise ChatError(Code.MESSAGE_TOO_LONG, tokens=new, limit=max(0, budget.most - fixed))
     said = [list(turn_messages(turn, languages, endpoint)) for turn in earlier if turn.deleted_at is None]
     begin = _first_kept([(_cost(_until_reply(one)), _cost(one)) for one in said], fixed, new, budget.usual)
     live = [message for one in said[begin:] for message in one]
-    messages = tuple(_alternating([ChatMessage(Role.SYSTEM, system), *live, *asked]))
+    messages = tuple(_alternating([*opened, *live, *asked]))
     request = ChatRequest(messages, purpose, budget.reply, endpoint.temperature)
     return Prompt(request, _cost(messages))
 
@@ -174,6 +193,10 @@ def _alternating(messages: Sequence[ChatMessage]) -> Iterator[ChatMessage]:
 
 def _cost(messages: Sequence[ChatMessage]) -> int:
     return sum(estimate_tokens(message.content) + MESSAGE_OVERHEAD for message in messages)
+
+
+def _local(now: datetime, utc_offset: int) -> datetime:
+    return now.astimezone(timezone(timedelta(minutes=utc_offset)))
 
 
 def _span(silence: timedelta, languages: tuple[str, ...]) -> str:

@@ -14,9 +14,9 @@ from companion.conversation.prompt import (
     Prompt,
     budget_for,
     compose,
-    notes_text,
+    notes_for,
+    opening,
     said_messages,
-    system_text,
     tagged_text,
 )
 from companion.conversation.prompt_texts import PROMPT_VERSION, texts_for
@@ -81,7 +81,7 @@ class Talk:
         now, offset = self._clock.now(), self._clock.utc_offset()
         over = conversation.is_over(now, self.timeout)
         live = conversation.live(over=over)
-        notes = notes_text(conversation.persona, now, offset, conversation.last_spoke())
+        notes = notes_for(conversation.persona, user.text, model.endpoint, now, offset, conversation.last_spoke())
         asked = said_messages(notes, user.text, conversation.persona.languages, model.endpoint)
         first = not live if over else not conversation.carried
         asking = _ask(model, conversation, live, asked, first_meeting=first)
@@ -244,16 +244,17 @@ class Talk:
         await self._model.prepare()
         over = conversation.is_over(self._clock.now(), self.timeout)
         live = conversation.live(over=over)
-        budget = budget_for(self._model.endpoint, self._model.context_tokens)
+        endpoint, persona = self._model.endpoint, conversation.persona
+        budget = budget_for(endpoint, self._model.context_tokens)
         first = not live if over else not conversation.carried
-        system = system_text(conversation.persona, conversation.user, budget, first_meeting=first)
+        opened = opening(persona, conversation.user, endpoint, budget, first_meeting=first)
         try:
             prompt = compose(
-                system,
+                opened,
                 live,
                 (),
-                languages=conversation.persona.languages,
-                endpoint=self._model.endpoint,
+                languages=persona.languages,
+                endpoint=endpoint,
                 budget=budget,
                 purpose=Purpose.WARM_UP,
             )
@@ -271,8 +272,8 @@ def _ask(
     first_meeting: bool,
 ) -> Asking:
     budget = budget_for(model.endpoint, model.context_tokens)
-    system = system_text(conversation.persona, conversation.user, budget, first_meeting=first_meeting)
+    opened = opening(conversation.persona, conversation.user, model.endpoint, budget, first_meeting=first_meeting)
     languages = conversation.persona.languages
-    make = partial(compose, system, earlier, asked, languages=languages, endpoint=model.endpoint)
+    make = partial(compose, opened, earlier, asked, languages=languages, endpoint=model.endpoint)
     half = replace(budget, usual=budget.usual // 2)
     return Asking(make(budget=budget), partial(make, budget=half))

@@ -3,10 +3,12 @@
 Labels and help stand in the window's translation tables under "section.name"; a test walks them all.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
-EMBEDDED = "embedded"
+from companion.core.values import dataclass
+
+EMBEDDED, CUSTOM = "embedded", "custom"  # presets: the model that comes with the program, any server
 
 
 class Theme(StrEnum):

@@ -6,7 +6,6 @@ One timer wakes when the next thing moves and rests otherwise; a frame is painte
 import math
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
@@ -15,10 +14,9 @@ from PySide6.QtGui import QColor, QHideEvent, QImage, QPainter, QPaintEvent, QRe
 from PySide6.QtWidgets import QWidget
 
 from companion.core.emotion import Emotion
-from companion.gui.expressions import FIGURE_FOLDER, Face
-from companion.gui.figure import Figure
+from companion.core.values import dataclass
 from companion.gui.liveliness import Blinking, Breathing, Gaze, Mood, Mouth
-from companion.gui.portrait import CANVAS, Part, Piece, Portrait
+from companion.gui.portrait import CANVAS, FIGURE_FOLDER, Face, Part, Piece, Portrait
 from companion.gui.portrait_painting import SMOOTH, Placement, paint_pieces, paint_portrait
 
 FIRST_PICTURE = FIGURE_FOLDER / "neutral.qinghe.png"
@@ -45,7 +43,7 @@ class AvatarView(QWidget):
 
     def __init__(
         self,
-        load_portrait: Callable[[], Portrait] = Figure,
+        load_portrait: Callable[[], Portrait] | None = None,
         *,
         first_picture: Path = FIRST_PICTURE,
         describe: Callable[[Emotion], str] = str,
@@ -54,7 +52,7 @@ class AvatarView(QWidget):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._load_portrait, self._describe, self._clock = load_portrait, describe, clock
+        self._load_portrait, self._describe, self._clock = load_portrait or _draw_figure, describe, clock
         self._first_picture = QImage(str(first_picture))
         self._portrait: Portrait | None = None
         self._loading = False
@@ -284,3 +282,9 @@ class AvatarView(QWidget):
         if self._portrait and (pieces := self._portrait.pieces(face, self._scale)):
             self._last_pieces = pieces
         return self._last_pieces
+
+
+def _draw_figure() -> Portrait:
+    from companion.gui.figure import Figure  # the first frame has a picture in its place
+
+    return Figure()

@@ -4,7 +4,6 @@ Kept apart from the bubble widget because pictures of chosen messages are painte
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -18,6 +17,7 @@ from PySide6.QtGui import (
     QTextCursor,
 )
 
+from companion.core.values import dataclass
 from companion.gui import icons
 from companion.gui.bubble_body import Body, Place, Segment
 from companion.gui.markdown_blocks import Kind

@@ -3,13 +3,13 @@
 The row stands in room that is always kept free, so showing it moves nothing.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QIcon
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
 
+from companion.core.values import dataclass
 from companion.gui.icons import Icon, icon
 from companion.gui.row_parts import Part, PartKind
 from companion.gui.text_look import TextLook

@@ -27,6 +27,11 @@ FILE_PROBLEMS: dict[Code, Sentences] = {
         QT_TRANSLATE_NOOP("Problem", "It was set aside untouched; the others are fine."),
         (Remedy.SHOW_FILE,),
     ),
+    Code.HOME_NOT_WRITABLE: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "The folder where she keeps everything can't be written: {path}"),
+        QT_TRANSLATE_NOOP("Problem", "Nothing was changed. Allow writing there or make room, then start again."),
+        (Remedy.SHOW_FILE,),
+    ),
     Code.HOME_NEWER: Sentences(
         QT_TRANSLATE_NOOP("Problem", "These files were written by a newer version: {path}"),
         QT_TRANSLATE_NOOP("Problem", "Nothing was changed. Use the newer program, or choose another folder."),
@@ -44,6 +49,20 @@ FILE_PROBLEMS: dict[Code, Sentences] = {
         QT_TRANSLATE_NOOP("Problem", "A character's file can't be read."),
         QT_TRANSLATE_NOOP("Problem", "It was set aside untouched; the usual one is used. Conversations are fine."),
         (Remedy.SHOW_FILE,),
+    ),
+    Code.CARD_UNREADABLE: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "There is no whole character card in this file: {path}"),
+        QT_TRANSLATE_NOOP("Problem", "Nothing was changed. Cards are PNG, JSON or CHARX files; get it once more."),
+        (Remedy.SHOW_FILE,),
+    ),
+    Code.CARD_TOO_LARGE: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "This character card is larger than {limit} MB: {path}"),
+        QT_TRANSLATE_NOOP("Problem", "Nothing was changed. Try it without its largest pictures."),
+        (Remedy.SHOW_FILE,),
+    ),
+    Code.EXPORT_FAILED: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "This file couldn't be written: {path}"),
+        QT_TRANSLATE_NOOP("Problem", "Everything else is saved. Choose another folder, or free some space."),
     ),
     Code.KEYRING_UNAVAILABLE: Sentences(
         QT_TRANSLATE_NOOP("Problem", "There is no keyring on this computer."),
@@ -66,18 +85,6 @@ FILE_PROBLEMS: dict[Code, Sentences] = {
         QT_TRANSLATE_NOOP("Problem", "{name} can't have this value."),
         QT_TRANSLATE_NOOP("Problem", "The value it had before stays."),
         (Remedy.OPEN_SETTINGS,),
-    ),
-    Code.CARD_UNREADABLE: Sentences(
-        QT_TRANSLATE_NOOP("Problem", "This file is no character card that can be read: {path}"),
-        QT_TRANSLATE_NOOP("Problem", "Nothing was changed. Cards are PNG pictures or JSON files."),
-    ),
-    Code.CARD_TOO_LARGE: Sentences(
-        QT_TRANSLATE_NOOP("Problem", "This character card is larger than {limit} MB: {path}"),
-        QT_TRANSLATE_NOOP("Problem", "Nothing was changed. Make its picture smaller, then try again."),
-    ),
-    Code.EXPORT_FAILED: Sentences(
-        QT_TRANSLATE_NOOP("Problem", "The conversation could not be written to this file: {path}"),
-        QT_TRANSLATE_NOOP("Problem", "The conversation itself is safe. Choose another place, then try again."),
     ),
     Code.UNEXPECTED: Sentences(
         QT_TRANSLATE_NOOP("Problem", "Something happened that the program wasn't ready for."),

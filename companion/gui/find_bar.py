@@ -3,9 +3,10 @@
 The hits come from the whole history by an event; Esc goes back to where one was.
 """
 
+from contextlib import nullcontext
 from datetime import timedelta, timezone
 
-from PySide6.QtCore import QEvent, QLocale, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -93,9 +94,13 @@ class FindBar(QFrame):
     def show_hits(self, text: str, hits: tuple[TextHit, ...], total: int) -> None:
         """Show what was found, unless something else is looked for by now."""
         if text == self._asked and not self.isHidden():
+            goes_on = bool(self._hits) and hits[: len(self._hits)] == self._hits
+            at = self.list.currentRow() if goes_on else -1
             self._show_hits(hits, total)
             if hits:
-                self.list.setCurrentRow(0)
+                with QSignalBlocker(self.list) if goes_on else nullcontext():
+                    self.list.setCurrentRow(max(at, 0))
+                self._count()
 
     def step(self, by: int) -> None:
         """Go to the next hit in a direction (1: older), round at the end."""

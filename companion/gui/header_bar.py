@@ -1,6 +1,5 @@
 """The bar on top: who she is and what she does, where words go, and the ways to find and change things."""
 
-from dataclasses import dataclass
 from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
@@ -8,6 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from companion.core.persona import Persona
+from companion.core.values import dataclass
 from companion.gui.icons import Icon, icon
 from companion.gui.shortcuts import DEFAULT_KEYS, Act, Keys, with_keys_named
 from companion.gui.text_look import TextLook
@@ -16,7 +16,7 @@ from companion.gui.theme import METRICS
 _Button = TypeVar("_Button", QPushButton, QToolButton)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Destination:
     """Where what the user says is read: `host` is empty for this computer; `trial` is the small model."""
 

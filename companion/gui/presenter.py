@@ -5,7 +5,6 @@ Widgets know neither the engine nor one another; what the user wants goes the ot
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 from PySide6.QtCore import QObject, QTimer, Slot
 
@@ -14,11 +13,13 @@ from companion.core.commands import Command, EndSession
 from companion.core.conversation import Activity, Outcome
 from companion.core.emotion import Emotion
 from companion.core.errors import Code
-from companion.core.settings import EMBEDDED, EndpointPreset, Settings
+from companion.core.glimpse import Glimpse
+from companion.core.persona import greeting_for
+from companion.core.settings import EMBEDDED, EndpointPreset
 from companion.gui.banner import NETWORK_CODES, Rank, rank_of
-from companion.gui.header_bar import Destination
 from companion.gui.intents import Intents
 from companion.gui.main_window import MainWindow
+from companion.gui.opening import destination, show_persona
 from companion.gui.settings_bridge import SettingsBridge
 from companion.gui.shown import Shown
 from companion.gui.words import activity_words, asked_to_wait
@@ -29,22 +30,30 @@ if TYPE_CHECKING:
 
 PATIENCE_S = 8  # from then on the time waited is shown
 TURNS_BEFORE_CARD = 3
-_LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 _TALKING = frozenset({Activity.WRITING, Activity.SPEAKING})
 _PATIENT = frozenset({Activity.STARTING, Activity.REMEMBERING, Activity.THINKING, Activity.WAITING})
+_SETTLED_BY_A_MODEL = frozenset({Code.MODEL_MISSING, Code.MODEL_NOT_STORED, Code.DOWNLOAD_FAILED, Code.MODEL_DAMAGED})
 _SETTLED_BY_A_REPLY = NETWORK_CODES | {Code.MODEL_MISSING, Code.MODEL_START_FAILED, Code.KEY_MISSING, Code.KEY_REFUSED}
 
 
 class Presenter(QObject):
-    """Connect `show` to the engine's events. `post` hands a command to the engine and returns at once."""
+    """Connect `show` to the engine's events. `post` hands a command to the engine and returns at once.
+
+    `glimpse` is what the window shows already: the engine's first word on the same conversation changes little of it.
+    """
 
     def __init__(
-        self, window: MainWindow, post: Callable[[Command], None], presets: tuple[EndpointPreset, ...] = ()
+        self,
+        window: MainWindow,
+        post: Callable[[Command], None],
+        presets: Callable[[], tuple[EndpointPreset, ...]] = tuple,
+        glimpse: Glimpse | None = None,
     ) -> None:
         super().__init__(window)
         self._window = window
         self._post = post
-        self.shown = Shown()
+        self._glimpse = glimpse
+        self.shown = _shown_of(glimpse) if glimpse is not None else Shown()
         self._exchange: ExchangeBridge | None = None
         self._unread: Unread | None = None
         self.settings = SettingsBridge(window, self.shown, post, presets, self.exchange)
@@ -129,20 +138,17 @@ class Presenter(QObject):
         shown.remember(event.turns)
         shown.last_turn_id = event.turns[-1].id if event.turns else ""
         persona = event.persona
-        window.chat.open(event.turns, event.total, event.sessions, persona.name, persona.greeting)
-        if event.draft:
+        glimpse, self._glimpse = self._glimpse, None
+        if glimpse is not None and (glimpse.user, glimpse.persona) == (event.user, persona):
+            window.chat.adopt(event.turns, event.total, event.sessions)
+        else:
+            window.chat.open(event.turns, event.total, event.sessions, persona.name, greeting_for(persona, event.user))
+        if event.draft and (glimpse is None or event.draft != glimpse.draft):
             window.composer.put_draft(event.draft)
-        self._show_persona()
+        show_persona(window, persona, shown.personas)
         self._show_starters()
         self.settings.show(event)
         self._restart_session_clock()
-
-    def _show_persona(self) -> None:
-        persona, window = self.shown.persona, self._window
-        window.header.set_persona(persona, self.shown.personas)
-        window.stage.set_name(persona.name)
-        window.composer.set_name(persona.name)
-        window.set_name(persona.name)
 
     def _change_persona(self, event: events.PersonaChanged) -> None:
         shown = self.shown
@@ -150,7 +156,7 @@ class Presenter(QObject):
         shown.personas = tuple(known)
         if event.persona.id == shown.persona.id:
             shown.persona = event.persona
-            self._show_persona()
+            show_persona(self._window, shown.persona, shown.personas)
             self._window.chat.set_persona_name(event.persona.name)
         self._show_starters()
         self.settings.show(event)
@@ -184,8 +190,7 @@ class Presenter(QObject):
     def _end_turn(self, event: events.TurnEnded) -> None:
         reply = event.turn.reply
         completed = reply is not None and reply.outcome is Outcome.COMPLETED
-        if event.emotion is not Emotion.NEUTRAL or completed:
-            self._window.stage.show_emotion(event.emotion)
+        self._window.stage.show_emotion(event.emotion)  # neutral where she only thought
         self._restart_session_clock()
         if reply is not None and (reply.text or reply.problem):
             self.unread().reply_ended(self.shown.persona.name, reply.text, self.shown.settings.notices.replies)
@@ -256,13 +261,11 @@ class Presenter(QObject):
         if event.problem is not None and event.problem.code is not Code.DOWNLOAD_CANCELLED:
             self._window.banner.add(event.problem)
         elif event.finished:
-            self._window.banner.clear(frozenset({Code.MODEL_MISSING, Code.DOWNLOAD_FAILED, Code.MODEL_DAMAGED}))
+            self._window.banner.clear(_SETTLED_BY_A_MODEL)
         self.settings.show(event)
 
 
-def destination(settings: Settings) -> Destination:
-    """Return where the user's words go with these settings."""
-    if settings.chat.preset == EMBEDDED:
-        return Destination(trial=True)
-    host = urlsplit(settings.chat.base_url).hostname or ""
-    return Destination("" if host in _LOOPBACK else host)
+def _shown_of(glimpse: Glimpse) -> Shown:
+    shown = Shown(glimpse.user, glimpse.persona, glimpse.personas, glimpse.settings, total=glimpse.total)
+    shown.remember(glimpse.turns)
+    return shown

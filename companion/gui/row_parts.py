@@ -4,12 +4,12 @@ Pure values made from turns, so that what is shown can be tested without a windo
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta, timezone
 from enum import StrEnum
 
 from companion.core.conversation import Outcome, Reply, Turn
 from companion.core.errors import Code, Problem
+from companion.core.values import dataclass
 
 GROUP = timedelta(minutes=5)
 

@@ -28,7 +28,7 @@ class SettingsBridge(QObject):
         window: MainWindow,
         shown: Shown,
         post: Callable[[commands.Command], None],
-        presets: tuple[EndpointPreset, ...],
+        presets: Callable[[], tuple[EndpointPreset, ...]],
         exchange: "Callable[[], ExchangeBridge]",
     ) -> None:
         super().__init__(window)
@@ -85,7 +85,7 @@ class SettingsBridge(QObject):
     def _make(self) -> "SettingsDialog":
         from companion.gui.settings_dialog import SettingsDialog  # the first frame doesn't need it
 
-        dialog = SettingsDialog(self._window, self._presets, home=self.home, version=__version__)
+        dialog = SettingsDialog(self._window, self._presets(), home=self.home, version=__version__)
         if self._window.look is not None:
             dialog.apply_look(self._window.look)
         self._window.look_changed.connect(dialog.apply_look)

@@ -5,12 +5,12 @@ Those with an action are bound by the window; the others belong to the message f
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 
 from PySide6.QtCore import QCoreApplication, QKeyCombination, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
+from companion.core.values import dataclass
 from companion.gui.translation_marks import QT_TRANSLATE_NOOP
 
 
@@ -40,7 +40,7 @@ class Act(StrEnum):
     QUIT = "quit"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Shortcut:
     """Keys in portable notation; `bound` tells whether the window binds them to an action."""
 

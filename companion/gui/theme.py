@@ -3,12 +3,11 @@
 Widgets take every colour from a `Tokens` value, so a theme can change while she is speaking.
 """
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette, QStyleHints
 
 from companion.core.settings import Contrast, Theme
+from companion.core.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

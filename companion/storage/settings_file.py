@@ -11,7 +11,7 @@ from typing import Any, TypeVar, cast
 
 from companion.core.errors import Code, Problem, SettingsError, StorageError
 from companion.core.settings import Settings
-from companion.storage.rows import decoder, plain
+from companion.storage.rows import decoder
 from companion.storage.toml_file import keep_aside, read_toml, write_toml
 
 T = TypeVar("T")
@@ -78,8 +78,15 @@ def _checked(one: "Field[Any]", value: Any) -> Any:
 
 
 def _plain_values(value: Any) -> dict[str, Any]:
-    inner = {one.name: getattr(value, one.name) for one in fields(value)}
-    return {name: _plain_values(one) if is_dataclass(one) else plain(one) for name, one in inner.items()}
+    plain = {}
+    for one in fields(value):
+        inner = getattr(value, one.name)
+        plain[one.name] = _plain_values(inner) if is_dataclass(inner) else _plain_value(inner)
+    return plain
+
+
+def _plain_value(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else getattr(value, "value", value)
 
 
 def _merged(kept: dict[str, Any], values: dict[str, Any]) -> dict[str, Any]:

@@ -1,1 +1,1 @@
-"""Tests of the real window with real input, models and files."""
+"""The whole program: real windows, workers, files and processes, against a server on loopback or the real model."""

@@ -9,6 +9,7 @@ from typing import Self
 from aiohttp import web
 
 SECONDS_TO_START = 20.0
+LAST_ACCEPTED_SECONDS = 0.02  # for the loop to take in, or to close, what is under way
 
 
 class ThreadedApp:
@@ -56,4 +57,17 @@ class ThreadedApp:
         await web.TCPSite(runner, "127.0.0.1", 0).start()
         self._ready.set_result(runner.addresses[0][1])
         await self._stop.wait()
-        await runner.cleanup()
+        await _end(runner)
+
+
+async def _end(runner: web.AppRunner) -> None:
+    """Stop serving and leave no socket to the garbage collector: of no client that hangs, nor of one just accepted."""
+    for site in runner.sites:
+        await site.stop()
+    await asyncio.sleep(LAST_ACCEPTED_SECONDS)
+    open_ones = [one.transport for one in runner.server.connections] if runner.server is not None else []
+    await runner.cleanup()
+    for transport in open_ones:
+        if transport is not None:
+            transport.abort()
+    await asyncio.sleep(LAST_ACCEPTED_SECONDS)

@@ -300,7 +300,7 @@ def test_a_whole_chat_goes_out_while_the_talk_goes_on(tmp_path: Path, server: Ch
         rows = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
         assert len(rows) == end.done == end.total
         assert [row["user"]["text"].partition(" about")[0] for row in rows[:650]] == [f"line {n}" for n in range(650)]
-        assert "done" not in [event.problem for event in stage.all(ExportProgressed)]
+        assert all(event.path == path and event.problem is None for event in stage.all(ExportProgressed))
 
     play(scene, tmp_path / "home", server)
 

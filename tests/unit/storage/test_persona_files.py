@@ -1,12 +1,14 @@
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from companion.core.errors import Code, SettingsError
+from companion.core.errors import Code, SettingsError, StorageError
 from companion.core.persona import Persona
 from companion.core.tokens import estimate_tokens
+from companion.storage import persona_files
 from companion.storage.locations import Locations
-from companion.storage.persona_files import read_persona, read_personas, shipped_personas, write_persona
+from companion.storage.persona_files import add_persona, read_persona, read_personas, shipped_personas, write_persona
 from tests.unit.storage.samples import TEXTS
 
 MIRA = Persona(
@@ -69,3 +71,39 @@ def test_only_names_that_every_file_system_takes(places: Locations) -> None:
         with pytest.raises(SettingsError) as caught:
             write_persona(places, "default", wrong)
         assert caught.value.problem.code is Code.INVALID_SETTING
+
+
+def test_a_persona_is_added_with_her_pictures(places: Locations) -> None:
+    add_persona(places, "default", MIRA, {"joy-1.png": b"one", "neutral-1.webp": b"two"})
+    assert read_personas(places, "default")[0]["mira"] == MIRA
+    folder = places.pair("default", "mira").sprites / "mira"
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == {
+        "joy-1.png": b"one",
+        "neutral-1.webp": b"two",
+    }
+
+
+def test_somebody_who_is_there_is_never_overwritten(places: Locations) -> None:
+    add_persona(places, "default", MIRA, {})
+    with pytest.raises(SettingsError):
+        add_persona(places, "default", replace(MIRA, name="Other"), {})
+    assert read_personas(places, "default")[0]["mira"] == MIRA
+
+
+@pytest.mark.parametrize("name", ["../x.png", "/x.png", "x.svg", "X.png", "x", "a" * 27 + ".png", "x.png\n", "con"])
+def test_pictures_of_other_names_are_refused(places: Locations, name: str) -> None:
+    with pytest.raises(SettingsError):
+        add_persona(places, "default", MIRA, {name: b""})
+    assert not places.pair("default", "mira").folder.exists()
+    with pytest.raises(SettingsError):
+        add_persona(places, "default", replace(MIRA, sprites="../x"), {"x.png": b""})
+
+
+def test_an_addition_that_fails_leaves_nothing(places: Locations, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(path: Path, content: bytes) -> None:
+        raise StorageError(Code.DISK_FULL, path=path, size=len(content))
+
+    monkeypatch.setattr(persona_files, "write_file", fail)
+    with pytest.raises(StorageError):
+        add_persona(places, "default", MIRA, {"joy-1.png": b"one"})
+    assert not places.pair("default", "mira").folder.exists()

@@ -1,0 +1,1 @@
+"""What the app room ties together."""
