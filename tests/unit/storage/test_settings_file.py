@@ -56,6 +56,7 @@ def test_unknown_keys_are_kept(file: SettingsFile, tmp_path: Path) -> None:
     [
         ("[chat]\ntemperature = 2.1", "chat.temperature"),
         ("[chat]\ntemperature = nan", "chat.temperature"),
+        ("[chat]\ntemperature = " + "9" * 400, "chat.temperature"),
         ('[chat]\ntemperature = "warm"', "chat.temperature"),
         ("[chat]\nmax_reply_tokens = 15", "chat.max_reply_tokens"),
         ("[chat]\nmax_reply_tokens = true", "chat.max_reply_tokens"),
