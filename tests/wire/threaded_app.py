@@ -9,7 +9,6 @@ from typing import Self
 from aiohttp import web
 
 SECONDS_TO_START = 20.0
-LAST_ACCEPTED_SECONDS = 0.02  # for the loop to take in, or to close, what is under way
 
 
 class ThreadedApp:
@@ -46,6 +45,7 @@ class ThreadedApp:
         try:
             self.loop.run_until_complete(self._serve())
         finally:
+            self.loop.run_until_complete(_end_all_others())
             self.loop.run_until_complete(self.loop.shutdown_asyncgens())
             self.loop.close()
 
@@ -57,17 +57,13 @@ class ThreadedApp:
         await web.TCPSite(runner, "127.0.0.1", 0).start()
         self._ready.set_result(runner.addresses[0][1])
         await self._stop.wait()
-        await _end(runner)
+        await runner.cleanup()
 
 
-async def _end(runner: web.AppRunner) -> None:
-    """Stop serving and leave no socket to the garbage collector: of no client that hangs, nor of one just accepted."""
-    for site in runner.sites:
-        await site.stop()
-    await asyncio.sleep(LAST_ACCEPTED_SECONDS)
-    open_ones = [one.transport for one in runner.server.connections] if runner.server is not None else []
-    await runner.cleanup()
-    for transport in open_ones:
-        if transport is not None:
-            transport.abort()
-    await asyncio.sleep(LAST_ACCEPTED_SECONDS)
+async def _end_all_others() -> None:
+    """Cancel what still runs, such as a connection just being accepted, and let its socket be closed."""
+    others = asyncio.all_tasks() - {asyncio.current_task()}
+    for task in others:
+        task.cancel()
+    await asyncio.gather(*others, return_exceptions=True)
+    await asyncio.sleep(0)
