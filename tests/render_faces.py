@@ -16,9 +16,9 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QImageWriter, QPainter
 
 from companion.core.emotion import Emotion
-from companion.gui.expressions import FIGURE_FOLDER, Face, MouthShape
 from companion.gui.figure import Figure
 from companion.gui.palette import read_palettes
+from companion.gui.portrait import FIGURE_FOLDER, Face, MouthShape
 from companion.gui.portrait_painting import Placement, picture_of
 
 FULL, SMALL = QSize(320, 384), QSize(96, 96)

@@ -2,6 +2,47 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>CardReport</name>
+    <message numerus="yes">
+        <source>%n further greeting(s)</source>
+        <translation>
+            <numerusform>%n further greeting</numerusform>
+            <numerusform>%n further greetings</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entries of a lorebook</source>
+        <translation>
+            <numerusform>%n entry of a lorebook</numerusform>
+            <numerusform>%n entries of a lorebook</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n picture(s)</source>
+        <translation>
+            <numerusform>%n picture</numerusform>
+            <numerusform>%n pictures</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sound(s), script(s) or link(s)</source>
+        <translation>
+            <numerusform>%n sound, script or link</numerusform>
+            <numerusform>%n sounds, scripts or links</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>DataPage</name>
+    <message numerus="yes">
+        <source>%n message(s) are kept in this conversation.</source>
+        <translation>
+            <numerusform>%n message is kept in this conversation.</numerusform>
+            <numerusform>%n messages are kept in this conversation.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>DownButton</name>
     <message numerus="yes">
         <source>%n new</source>
@@ -28,6 +69,26 @@
         <translation>
             <numerusform>%n message deleted.</numerusform>
             <numerusform>%n messages deleted.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PersonaPage</name>
+    <message numerus="yes">
+        <source>%n message(s) with {name}</source>
+        <translation>
+            <numerusform>%n message with {name}</numerusform>
+            <numerusform>%n messages with {name}</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ShortcutsPage</name>
+    <message numerus="yes">
+        <source>%n shortcut(s) changed by you</source>
+        <translation>
+            <numerusform>%n shortcut changed by you</numerusform>
+            <numerusform>%n shortcuts changed by you</numerusform>
         </translation>
     </message>
 </context>

@@ -123,6 +123,18 @@
         <source>Appearance</source>
         <translation>外观</translation>
     </message>
+    <message>
+        <source>Dark colours</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Light colours</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>high contrast</source>
+        <translation>高对比度</translation>
+    </message>
 </context>
 <context>
     <name>Banner</name>
@@ -159,6 +171,69 @@
     <message>
         <source>— interrupted here</source>
         <translation>— 说到这里被打断</translation>
+    </message>
+    <message>
+        <source>— longest answer reached</source>
+        <translation>—— 已到回答长度上限</translation>
+    </message>
+</context>
+<context>
+    <name>CardReport</name>
+    <message>
+        <source>Talk with {name}</source>
+        <translation>和{name}聊聊</translation>
+    </message>
+    <message>
+        <source>Put aside</source>
+        <translation>收起</translation>
+    </message>
+    <message>
+        <source>{name} is here, with all that stands on her card.</source>
+        <translation>{name}来了，卡片上的内容都用上了。</translation>
+    </message>
+    <message>
+        <source>{name} is here. Kept, but not used: {losses}.</source>
+        <translation>{name}来了。以下内容已保留，但用不上：{losses}。</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n further greeting(s)</source>
+        <translation>
+            <numerusform>另外 %n 段开场白</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entries of a lorebook</source>
+        <translation>
+            <numerusform>世界书 %n 条</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>instructions for the end of each message</source>
+        <translation>附在每条消息末尾的指令</translation>
+    </message>
+    <message>
+        <source>macros ({names})</source>
+        <translation>宏（{names}）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n picture(s)</source>
+        <translation>
+            <numerusform>%n 张图片</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sound(s), script(s) or link(s)</source>
+        <translation>
+            <numerusform>%n 个声音、脚本或链接</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>fields ({names})</source>
+        <translation>字段（{names}）</translation>
     </message>
 </context>
 <context>
@@ -232,6 +307,16 @@
         <source>Data &amp; backups</source>
         <translation>数据与备份</translation>
     </message>
+    <message numerus="yes">
+        <source>%n message(s) are kept in this conversation.</source>
+        <translation>
+            <numerusform>这段对话里存着 %n 条消息。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This conversation</source>
+        <translation>这段对话</translation>
+    </message>
     <message>
         <source>Open folder</source>
         <translation>打开文件夹</translation>
@@ -239,6 +324,30 @@
     <message>
         <source>Your data</source>
         <translation>你的数据</translation>
+    </message>
+    <message>
+        <source>As Markdown…</source>
+        <translation>存为 Markdown…</translation>
+    </message>
+    <message>
+        <source>As JSONL…</source>
+        <translation>存为 JSONL…</translation>
+    </message>
+    <message>
+        <source>All that is visible of it, in one file: Markdown for reading, JSONL for other programs.</source>
+        <translation>把看得见的内容全部存成一个文件：Markdown 方便阅读，JSONL 供其他程序使用。</translation>
+    </message>
+    <message>
+        <source>Choose a card…</source>
+        <translation>选择卡片…</translation>
+    </message>
+    <message>
+        <source>Import a character</source>
+        <translation>导入角色</translation>
+    </message>
+    <message>
+        <source>Character cards of other programs: PNG, JSON or CHARX. You may drop them on the window too.</source>
+        <translation>其他程序的角色卡：PNG、JSON 或 CHARX。也可以直接拖进窗口。</translation>
     </message>
     <message>
         <source>Everything is in plain files in this folder. Copy it to keep it safe: {path}</source>
@@ -412,6 +521,60 @@
     </message>
 </context>
 <context>
+    <name>ExchangeBridge</name>
+    <message>
+        <source>Character cards</source>
+        <translation>角色卡</translation>
+    </message>
+    <message>
+        <source>Import a character</source>
+        <translation>导入角色</translation>
+    </message>
+    <message>
+        <source>Save the conversation</source>
+        <translation>保存对话</translation>
+    </message>
+    <message>
+        <source>Only character cards (PNG, JSON, CHARX) and pictures can come in here.</source>
+        <translation>这里只收角色卡（PNG、JSON、CHARX）和图片。</translation>
+    </message>
+    <message>
+        <source>The small model on this computer</source>
+        <translation>本机小模型</translation>
+    </message>
+</context>
+<context>
+    <name>ExportCard</name>
+    <message>
+        <source>Progress of the export</source>
+        <translation>导出进度</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>打开位置</translation>
+    </message>
+    <message>
+        <source>Put aside</source>
+        <translation>收起</translation>
+    </message>
+    <message>
+        <source>Saved: {path}</source>
+        <translation>已保存：{path}</translation>
+    </message>
+    <message>
+        <source>Cancelled; no file was left.</source>
+        <translation>已取消，没有留下文件。</translation>
+    </message>
+    <message>
+        <source>Writing {done} of {total} messages…</source>
+        <translation>正在写入第 {done} 条，共 {total} 条…</translation>
+    </message>
+</context>
+<context>
     <name>FetchCard</name>
     <message>
         <source>Download of the model</source>
@@ -472,6 +635,29 @@
     <message>
         <source>Nothing found</source>
         <translation>没找到</translation>
+    </message>
+</context>
+<context>
+    <name>FoundServer</name>
+    <message>
+        <source>{name} runs on this computer, with {models}.</source>
+        <translation>本机上有 {name} 在运行，模型是 {models}。</translation>
+    </message>
+    <message>
+        <source>{name} runs on this computer, but has no model yet.</source>
+        <translation>本机上有 {name} 在运行，但还没有模型。</translation>
+    </message>
+    <message>
+        <source>{name} runs on this computer, with {models} and more.</source>
+        <translation>本机上有 {name} 在运行，有 {models} 等模型。</translation>
+    </message>
+    <message>
+        <source>Use this</source>
+        <translation>用这个</translation>
+    </message>
+    <message>
+        <source>Use {name}</source>
+        <translation>使用 {name}</translation>
     </message>
 </context>
 <context>
@@ -543,6 +729,21 @@
     </message>
 </context>
 <context>
+    <name>KeyButton</name>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Press keys…</source>
+        <translation>请按键…</translation>
+    </message>
+    <message>
+        <source>Click, then press the keys. Backspace switches them off, Esc leaves them.</source>
+        <translation>点一下，再按新的键。退格键停用，Esc 保持不变。</translation>
+    </message>
+</context>
+<context>
     <name>KeyField</name>
     <message>
         <source>Key</source>
@@ -599,6 +800,10 @@
 <context>
     <name>MainWindow</name>
     <message>
+        <source>Edge between her and the conversation</source>
+        <translation>她与对话之间的分界</translation>
+    </message>
+    <message>
         <source>Companion</source>
         <translation>伴伴</translation>
     </message>
@@ -654,6 +859,12 @@
         <source>She</source>
         <translation>她</translation>
     </message>
+    <message numerus="yes">
+        <source>%n message(s) with {name}</source>
+        <translation>
+            <numerusform>和{name}聊了 %n 条消息</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Name</source>
         <translation>名字</translation>
@@ -696,6 +907,25 @@
     </message>
 </context>
 <context>
+    <name>PictureCard</name>
+    <message>
+        <source>Take the picture away</source>
+        <translation>移走图片</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>{model} reads text only, so she can't see it. It stays here and is sent nowhere.</source>
+        <translation>{model} 只能读文字，她看不到这张图片。图片留在这里，不会发往任何地方。</translation>
+    </message>
+    <message>
+        <source>{name}: not a picture that can be read.</source>
+        <translation>{name}：这张图片读不出来。</translation>
+    </message>
+</context>
+<context>
     <name>Presenter</name>
     <message>
         <source>{activity}, {seconds} s</source>
@@ -735,6 +965,14 @@
     <message>
         <source>It was set aside untouched; the others are fine.</source>
         <translation>已原样移到一旁，其余的都好。</translation>
+    </message>
+    <message>
+        <source>The folder where she keeps everything can't be written: {path}</source>
+        <translation>存放她一切的文件夹无法写入：{path}</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Allow writing there or make room, then start again.</source>
+        <translation>什么都没改动。请允许写入或腾出空间，再重新启动。</translation>
     </message>
     <message>
         <source>These files were written by a newer version: {path}</source>
@@ -827,26 +1065,6 @@
     <message>
         <source>The value it had before stays.</source>
         <translation>仍用原来的值。</translation>
-    </message>
-    <message>
-        <source>This file is no character card that can be read: {path}</source>
-        <translation>这个文件不是能读懂的角色卡：{path}</translation>
-    </message>
-    <message>
-        <source>Nothing was changed. Cards are PNG pictures or JSON files.</source>
-        <translation>什么都没有动过。角色卡是 PNG 图片或 JSON 文件。</translation>
-    </message>
-    <message>
-        <source>Nothing was changed. Make its picture smaller, then try again.</source>
-        <translation>什么都没有动过。把图片改小一点再试。</translation>
-    </message>
-    <message>
-        <source>The conversation could not be written to this file: {path}</source>
-        <translation>对话没能写进这个文件：{path}</translation>
-    </message>
-    <message>
-        <source>The conversation itself is safe. Choose another place, then try again.</source>
-        <translation>对话本身都在。换个位置再试。</translation>
     </message>
     <message>
         <source>A backup of her memory could not be read back: {path}</source>
@@ -955,6 +1173,14 @@
     <message>
         <source>Your message is safe. Check the proxy in the settings, then retry.</source>
         <translation>你的话还在。看看设置里的代理，再点重试。</translation>
+    </message>
+    <message>
+        <source>This address can't be used: {address}</source>
+        <translation>这个地址没法用：{address}</translation>
+    </message>
+    <message>
+        <source>Your message is safe. An address looks like https://example.com/v1; mend it in the settings, then retry.</source>
+        <translation>你的话还在。地址的样子像 https://example.com/v1，在设置里改好再重试。</translation>
     </message>
     <message>
         <source>{host} asks for a key.</source>
@@ -1129,6 +1355,14 @@
         <translation>你的话还在。关掉一些程序腾出内存再重试，或用账户。</translation>
     </message>
     <message>
+        <source>There is no room for the model here, or writing isn't allowed: {path}</source>
+        <translation>模型存不下，或这里不允许写入：{path}</translation>
+    </message>
+    <message>
+        <source>What arrived is kept. Free some space or allow writing, then download it again.</source>
+        <translation>已下载的部分还在。请腾出空间或允许写入，再下载一次。</translation>
+    </message>
+    <message>
         <source>{model} could not be downloaded.</source>
         <translation>{model} 没能下载下来。</translation>
     </message>
@@ -1158,6 +1392,41 @@
     <message>
         <source>Previous answer</source>
         <translation>上一个回答</translation>
+    </message>
+</context>
+<context>
+    <name>Quirk</name>
+    <message>
+        <source>It refuses “{value}”, so that is left out.</source>
+        <translation>它不接受“{value}”，已省去。</translation>
+    </message>
+    <message>
+        <source>It has a word of its own for the longest answer.</source>
+        <translation>它用自己的参数限制回答长度。</translation>
+    </message>
+    <message>
+        <source>It writes JSON, but follows no schema.</source>
+        <translation>它能写 JSON，但不遵守格式约定。</translation>
+    </message>
+    <message>
+        <source>It wants its own thinking back with the next message.</source>
+        <translation>它要求下一条消息带回自己的思考内容。</translation>
+    </message>
+    <message>
+        <source>It wants messages to take turns, so some are joined.</source>
+        <translation>它要求双方轮流发言，因此有些消息会合并。</translation>
+    </message>
+    <message>
+        <source>It takes no instructions, so her character goes with your message.</source>
+        <translation>它不接受系统指令，因此她的设定会随你的消息一起发送。</translation>
+    </message>
+    <message>
+        <source>It does not count tokens, so they are estimated.</source>
+        <translation>它不报告用量，词元数是估算的。</translation>
+    </message>
+    <message>
+        <source>It reads {value} tokens at once, and silently forgets what is before.</source>
+        <translation>它一次能读 {value} 个词元，更早的内容会悄悄忘掉。</translation>
     </message>
 </context>
 <context>
@@ -1362,6 +1631,30 @@
         <translation>她不再有呼吸起伏，界面不再滑动；眨眼照旧。</translation>
     </message>
     <message>
+        <source>Contrast</source>
+        <translation>对比度</translation>
+    </message>
+    <message>
+        <source>High draws strong borders where there are only soft colours.</source>
+        <translation>高对比度会用清楚的边框代替柔和的底色。</translation>
+    </message>
+    <message>
+        <source>When she answers while you are elsewhere</source>
+        <translation>你不在窗口前时她回复了</translation>
+    </message>
+    <message>
+        <source>A notification of the system, besides the dot in the window's title.</source>
+        <translation>除了标题上的圆点，再发一条系统通知。</translation>
+    </message>
+    <message>
+        <source>Shortcuts</source>
+        <translation>快捷键</translation>
+    </message>
+    <message>
+        <source>Keys that you changed or switched off.</source>
+        <translation>你改过或停用的按键。</translation>
+    </message>
+    <message>
         <source>Character</source>
         <translation>角色</translation>
     </message>
@@ -1396,6 +1689,26 @@
     <message>
         <source>Dark</source>
         <translation>深色</translation>
+    </message>
+    <message>
+        <source>Normal</source>
+        <translation>普通</translation>
+    </message>
+    <message>
+        <source>High</source>
+        <translation>高</translation>
+    </message>
+    <message>
+        <source>No notification</source>
+        <translation>不通知</translation>
+    </message>
+    <message>
+        <source>Without her words</source>
+        <translation>不显示内容</translation>
+    </message>
+    <message>
+        <source>With her words</source>
+        <translation>显示内容</translation>
     </message>
 </context>
 <context>
@@ -1499,6 +1812,18 @@
         <translation>快捷键…</translation>
     </message>
     <message>
+        <source>Import a character…</source>
+        <translation>导入角色…</translation>
+    </message>
+    <message>
+        <source>Save the conversation as Markdown…</source>
+        <translation>把对话存为 Markdown…</translation>
+    </message>
+    <message>
+        <source>Save the conversation as JSONL…</source>
+        <translation>把对话存为 JSONL…</translation>
+    </message>
+    <message>
         <source>About this program…</source>
         <translation>关于本程序…</translation>
     </message>
@@ -1512,6 +1837,24 @@
     <message>
         <source>Shortcuts</source>
         <translation>快捷键</translation>
+    </message>
+    <message>
+        <source>Click on keys to press others. Backspace switches a shortcut off.</source>
+        <translation>点一下按键即可换成别的，退格键停用。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n shortcut(s) changed by you</source>
+        <translation>
+            <numerusform>你改过 %n 个快捷键</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{keys} is needed for writing. Take Ctrl, Alt or a function key with it.</source>
+        <translation>{keys} 要留给打字用，请加上 Ctrl、Alt 或改用功能键。</translation>
+    </message>
+    <message>
+        <source>{keys} already means “{other}”.</source>
+        <translation>{keys} 已经用于“{other}”。</translation>
     </message>
 </context>
 <context>
@@ -1535,6 +1878,44 @@
     <message>
         <source>More</source>
         <translation>更多</translation>
+    </message>
+</context>
+<context>
+    <name>TryCard</name>
+    <message>
+        <source>How was your day?</source>
+        <translation>今天过得怎么样？</translation>
+    </message>
+    <message>
+        <source>A line to try her with</source>
+        <translation>试一句话</translation>
+    </message>
+    <message>
+        <source>She answers this once; it is kept nowhere.</source>
+        <translation>她只回答这一次，不会留下记录。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Try it</source>
+        <translation>试一试</translation>
+    </message>
+    <message>
+        <source>{name} is thinking…</source>
+        <translation>{name}在想…</translation>
+    </message>
+    <message>
+        <source>Hear how she sounds. She answers one line here; it is kept nowhere.</source>
+        <translation>听听她会怎么说话。她在这里回答一句，不会留下记录。</translation>
+    </message>
+</context>
+<context>
+    <name>Unread</name>
+    <message>
+        <source>She answered you.</source>
+        <translation>她回复你了。</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,7 @@
 """`companion ask`: one turn in the terminal through the same engine, here or in the window that holds the home.
 
-Its exit codes are a promise to scripts: 0 completed, 1 failed turn, 2 usage, 75 the home stayed busy.
+Its exit codes are a promise to scripts: 0 completed, 1 failed turn, or a reply that could not be printed, 2 usage,
+75 the home stayed busy.
 """
 
 import argparse
@@ -10,6 +11,7 @@ from collections.abc import Iterator
 
 from companion.app import compose, home_socket
 from companion.app.home_socket import Message
+from companion.app.options import endpoint_named, locations
 from companion.app.terminal import say_problem, say_text, start_terminal
 from companion.app.turn_report import NOT_ON_DISK, as_line, problem_of, read_problem, report_turn
 from companion.core.conversation import Outcome
@@ -60,7 +62,7 @@ async def _have_turn(options: argparse.Namespace, held: compose.HeldHome) -> int
             say_problem(event.problem)
 
     engine = compose.build_engine(held, show)
-    endpoint, key = compose.override(options)
+    endpoint, key = endpoint_named(options)
     try:
         await engine.start()
         persona = options.persona or held.home.settings().persona
@@ -71,26 +73,27 @@ async def _have_turn(options: argparse.Namespace, held: compose.HeldHome) -> int
 
 
 def _finish(options: argparse.Namespace, report: Message, problem: Problem | None, *, durable: bool) -> int:
+    printed = True
     if not options.json:
-        say_text("\n" if report["reply"] else "")
+        printed = say_text("\n" if report["reply"] else "")
     elif durable:
-        say_text(as_line(report))
+        printed = say_text(as_line(report))
     if problem is not None:
         say_problem(problem)
-    return 0 if durable and report["outcome"] == Outcome.COMPLETED else FAILED
+    return 0 if durable and printed and report["outcome"] == Outcome.COMPLETED else FAILED
 
 
 def _ask_holder(options: argparse.Namespace) -> int | None:
     """Have the turn in the process that holds the home; None where it takes no questions."""
     try:
-        with home_socket.call_holder(compose.locations(options).home) as call:
+        with home_socket.call_holder(locations(options).home) as call:
             return _follow(options, call.ask(_question(options)))
     except home_socket.NotAnsweredError:
         return None
 
 
 def _question(options: argparse.Namespace) -> Message:
-    endpoint, key = compose.override(options)
+    endpoint, key = endpoint_named(options)
     return {
         "do": "ask",
         "text": options.text,

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from companion.app.logs import start_logging
+from companion.app.options import endpoint_named, locations
 from companion.backends import presets, registry
 from companion.backends.embedder import SentenceEmbedder
 from companion.backends.endpoint_probe import Probe
@@ -21,9 +22,10 @@ from companion.core.events import EndpointTested, ProblemOccurred
 from companion.core.ports import Announce
 from companion.core.settings import EMBEDDED, Endpoint, EndpointPreset
 from companion.exchange.exchange_files import ExchangeFiles
-from companion.storage.home import HomeFiles, open_home
+from companion.storage.home import HomeFiles
+from companion.storage.home_lock import HomeLock, take_home
 from companion.storage.key_store import KeyStore, PresetKey
-from companion.storage.locations import Locations, locate
+from companion.storage.locations import Locations
 
 DEFAULT_MODEL = registry.DEFAULT_CHAT_MODEL
 
@@ -73,30 +75,22 @@ class HeldHome:
     found: LateProblems
 
 
-def locations(options: argparse.Namespace) -> Locations:
-    """Return where things lie by the command line."""
-    return locate(options.home, options.models)
-
-
 @contextlib.contextmanager
 def hold_home(options: argparse.Namespace) -> Iterator[HeldHome]:
-    """Hold the home until the end of the block. Raises `StorageError` HOME_IN_USE, HOME_NEWER, NOT_WRITABLE."""
+    """Hold the home until the end of the block. Raises `StorageError` HOME_IN_USE, HOME_NEWER, HOME_NOT_WRITABLE."""
     places = locations(options)
-    found = LateProblems()
-    home = open_home(places, report=found.tell)
+    held = build_home(places, take_home(places))
     try:
         start_logging(places.logs)
-        yield HeldHome(home, _build_keys(places, found.tell), places, found)
+        yield held
     finally:
-        home.close()
+        held.home.close()
 
 
-def override(options: argparse.Namespace) -> tuple[Endpoint | None, str]:
-    """Return the endpoint that the command line names and the key for it, or None where the settings decide."""
-    if not options.base_url:
-        return None, ""
-    endpoint = Endpoint(preset=presets.CUSTOM, base_url=options.base_url, model=options.model or "")
-    return endpoint, os.environ.get("OPENAI_API_KEY", "")
+def build_home(places: Locations, lock: HomeLock) -> HeldHome:
+    """Build the stores of a home whose lock this process holds; closing the home gives the lock back."""
+    found = LateProblems()
+    return HeldHome(HomeFiles(places, lock, found.tell), _build_keys(places, found.tell), places, found)
 
 
 def build_engine(held: HeldHome, announce: Announce) -> Engine:
@@ -118,7 +112,7 @@ def build_engine(held: HeldHome, announce: Announce) -> Engine:
 
 def use_override(held: HeldHome, options: argparse.Namespace) -> None:
     """Let the endpoint that the command line names, if it does, stand in for the settings' until the program ends."""
-    endpoint, key = override(options)
+    endpoint, key = endpoint_named(options)
     if endpoint is not None:
         held.home.use_endpoint(endpoint)
         if key:
@@ -137,7 +131,7 @@ def endpoint_choices() -> tuple[EndpointPreset, ...]:
 
 def endpoint_in_use(options: argparse.Namespace, held: HeldHome) -> tuple[Endpoint, str]:
     """Return where chat goes now, by the command line or else the settings, and the key for it."""
-    endpoint, key = override(options)
+    endpoint, key = endpoint_named(options)
     if endpoint is None:
         endpoint = held.home.settings().chat
         key = held.keys.find(endpoint)

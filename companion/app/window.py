@@ -1,23 +1,40 @@
-"""The window's life: hold the home, show her, start the worker after the first paint, and end cleanly at any moment."""
+"""The window's life: hold the home, show her at once, start the worker after the first paint, end cleanly at any time.
+
+What is imported here is what the first frame needs; all else is imported once it stands.
+"""
 
 import argparse
 import sys
+from types import TracebackType
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
+from PySide6.QtWidgets import QApplication
 
-from companion.app import compose, home_socket
-from companion.app.home_service import HomeService
-from companion.app.worker import ConversationWorker
-from companion.core.commands import EndSession, OpenConversation
+from companion.app import quick_start
+from companion.app.options import endpoint_named, locations
 from companion.core.errors import Code, CompanionError, Problem
-from companion.core.settings import Language
+from companion.core.settings import EndpointPreset
 from companion.gui.input_methods import prepare_input_method
 from companion.gui.languages import Translations
 from companion.gui.main_window import MainWindow
-from companion.gui.presenter import Presenter
+from companion.gui.opening import show_glimpse
 from companion.gui.window_place import WindowPlace
-from companion.gui.words import problem_words
+from companion.storage.glimpse import read_glimpse
+from companion.storage.home_lock import HomeLock, take_home
+from companion.storage.locations import Locations
+
+if TYPE_CHECKING:
+    from companion.app.compose import HeldHome
+    from companion.app.home_socket import HomeSocket
+    from companion.app.worker import ConversationWorker
+    from companion.conversation.engine import Engine
+    from companion.core.ports import Announce
+
+GLIMPSED_TURNS = 20  # more than a screen of them
+UNSEEN_MS = 2000  # a window that is never exposed (minimised at start) has waited long enough
+UNFOCUSED_MS = 100  # one that is exposed and not given the keyboard
+FOCUSED_MS = 8  # after the keyboard has come, for the caret to be painted
 
 
 def open_window(options: argparse.Namespace) -> int:
@@ -26,34 +43,49 @@ def open_window(options: argparse.Namespace) -> int:
     application = QApplication(sys.argv[:1])
     application.setApplicationName("Companion")
     application.setQuitOnLastWindowClosed(False)
-    translations = Translations()
-    translations.use(Language.SYSTEM)
+    places = locations(options)
     try:
-        with compose.hold_home(options) as held:
-            return _live(application, WindowLife(options, held, translations))
+        lock = take_home(places)
     except CompanionError as error:
-        if error.problem.code is Code.HOME_IN_USE and _raise_other_window(options):
+        if error.problem.code is Code.HOME_IN_USE and _raise_other_window(places):
             return 0
         return _refuse(error.problem)
+    sys.excepthook = lambda kind, error, trace: _log_from_now_on(places, kind, error, trace)
+    return _live(application, WindowLife(options, places, lock))
 
 
 def _live(application: QApplication, life: "WindowLife") -> int:
     life.ended.connect(application.quit)
+    life.started.connect(lambda: _heed_signals(life))
     life.begin()
     code = application.exec()
-    life.worker.wait()
+    life.close()
     return code
 
 
-def _raise_other_window(options: argparse.Namespace) -> bool:
+def _heed_signals(life: "WindowLife") -> None:
+    from companion.app.end_signals import EndSignals
+
+    life.ended.connect(EndSignals(life.window.close, life).close)
+
+
+def _raise_other_window(places: Locations) -> bool:
+    from companion.app import home_socket
+
     try:
-        with home_socket.call_holder(compose.locations(options).home) as call:
+        with home_socket.call_holder(places.home) as call:
             return any(answer.get("shown") for answer in call.ask({"do": "show"}))
     except home_socket.NotAnsweredError:
         return False
 
 
 def _refuse(problem: Problem) -> int:
+    from PySide6.QtWidgets import QMessageBox
+
+    from companion.core.settings import Language
+    from companion.gui.words import problem_words
+
+    Translations().use(Language.SYSTEM)
     words = problem_words(problem)
     box = QMessageBox(QMessageBox.Icon.Warning, "Companion", words.headline)
     box.setInformativeText(words.advice)
@@ -61,49 +93,129 @@ def _refuse(problem: Problem) -> int:
     return 1
 
 
-class WindowLife(QObject):
-    """Window, presenter and worker from start to end, on the window's thread. `ended` comes once all is closed."""
+def _log_from_now_on(
+    places: Locations, kind: type[BaseException], error: BaseException, trace: TracebackType | None
+) -> None:
+    """Take the place of the log's own hook until the log is started, which is after the first frame."""
+    from companion.app.logs import start_logging
 
+    start_logging(places.logs)
+    sys.excepthook(kind, error, trace)
+
+
+def _endpoint_choices() -> tuple[EndpointPreset, ...]:
+    from companion.app.compose import endpoint_choices
+
+    return endpoint_choices()
+
+
+class WindowLife(QObject):
+    """Window, presenter and worker from start to end, on the window's thread.
+
+    `started` comes when there is a worker, just before it runs; `ended` once all is closed.
+    """
+
+    started = Signal()
     ended = Signal()
     _raise_asked = Signal()
 
-    def __init__(self, options: argparse.Namespace, held: compose.HeldHome, translations: Translations) -> None:
+    def __init__(self, options: argparse.Namespace, places: Locations, lock: HomeLock) -> None:
         super().__init__()
+        self._options, self._places, self._lock = options, places, lock
         self._ending = False
-        compose.use_override(held, options)
-        self.worker = ConversationWorker(lambda announce: compose.build_engine(held, announce), self)
-        self.window = MainWindow(WindowPlace(held.locations.home / "window.ini"), translations)
-        self._presenter = Presenter(self.window, self.worker.post, compose.endpoint_choices())
-        self._socket = home_socket.HomeSocket(
-            held.locations.home, HomeService(self.worker, self._raise_asked.emit).answer
-        )
-        self.worker.happened.connect(self._presenter.show)
-        self._raise_asked.connect(self._raise_window)
+        self._glimpse = read_glimpse(places, GLIMPSED_TURNS, endpoint_named(options)[0])
+        appearance = self._glimpse.settings.appearance
+        translations = Translations()
+        translations.use(appearance.language)
+        self.window = MainWindow(WindowPlace(places.home / "window.ini"), translations, appearance, complete=False)
+        show_glimpse(self.window, self._glimpse)
+        self.worker: ConversationWorker | None = None
+        self._held: HeldHome | None = None
+        self._socket: HomeSocket | None = None
+        self._early: list[str] = []  # said before anybody listened
+        self.window.composer.submitted.connect(self._early.append)
         self.window.closing.connect(self._end)
+        self._raise_asked.connect(self._raise_window)
 
     def begin(self) -> None:
-        """Show the window; the worker starts once it is painted."""
+        """Show the window; all else starts once it is painted."""
+        self.window.winId()  # makes the native window, which is told when it is to be painted
+        self.window.windowHandle().installEventFilter(self)
         self.window.show()
-        QTimer.singleShot(0, self._start)
+        self.window.activateWindow()  # where no window manager gives it the keyboard
+        QTimer.singleShot(UNSEEN_MS, self, self._start)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 -- Qt's name
+        """Start the rest once the window was exposed, which paints it, and has the keyboard."""
+        match event.type():
+            case QEvent.Type.Expose:
+                QTimer.singleShot(UNFOCUSED_MS, self, self._start)
+            case QEvent.Type.FocusIn:
+                watched.removeEventFilter(self)
+                QTimer.singleShot(FOCUSED_MS, self, self._start)
+        return super().eventFilter(watched, event)
+
+    def close(self) -> None:
+        """Wait for the worker and close the home."""
+        if self.worker is not None:
+            self.worker.wait()
+        if self._held is not None:
+            self._held.home.close()
+        self._lock.release()
 
     @Slot()
     def _start(self) -> None:
-        if self._ending:
+        if self._ending or self.worker is not None:
             return
+        quick_start.end()
+        from companion.app.home_service import HomeService
+        from companion.app.home_socket import HomeSocket
+        from companion.app.logs import start_logging
+        from companion.app.worker import ConversationWorker
+        from companion.core.commands import OpenConversation
+        from companion.gui.presenter import Presenter
+
+        self.window.complete()
+        start_logging(self._places.logs)
+        self.worker = ConversationWorker(self._build_engine, self)
+        presenter = Presenter(self.window, self.worker.post, _endpoint_choices, self._glimpse)
+        presenter.settings.home = str(self._places.home)
+        self.worker.happened.connect(presenter.show)
+        self.started.emit()
         self.worker.start()
         self.worker.post(OpenConversation("", ""))
+        self.window.composer.submitted.disconnect(self._early.append)
+        for text in self._early:
+            presenter.intents.say(text)
+        self._socket = HomeSocket(self._places.home, HomeService(self.worker, self._raise_asked.emit).answer)
         self._socket.open()
+
+    def _build_engine(self, announce: "Announce") -> "Engine":
+        """Open the home and build all that is behind the window, in the worker's thread."""
+        from companion.app import compose
+
+        self._held = compose.build_home(self._places, self._lock)
+        compose.use_override(self._held, self._options)
+        return compose.build_engine(self._held, announce)
 
     @Slot()
     def _end(self) -> None:
         self._ending = True
         self.window.hide()
-        self._socket.close()
-        self.worker.finished.connect(self.ended)
-        self.worker.post(EndSession())
-        self.worker.stop()
-        if not self.worker.isRunning():  # closed before its first paint, or the thread fell over
+        if self._socket is not None:
+            self._socket.close()
+        if self.worker is not None:
+            self.worker.finished.connect(self.ended)
+            self._end_session()
+            self.worker.stop()
+        if self.worker is None or not self.worker.isRunning():  # closed before its first paint, or the thread fell over
             QTimer.singleShot(0, self.ended.emit)
+
+    def _end_session(self) -> None:
+        from companion.core.commands import EndSession  # the first frame doesn't need it
+
+        if self.worker is not None:
+            self.worker.post(EndSession())
 
     @Slot()
     def _raise_window(self) -> None:

@@ -32,6 +32,27 @@ _SECONDS_TO_COUNT = 2.0
 _BROKEN = frozenset({Code.CUT_OFF, Code.CONNECTION_REFUSED, Code.MALFORMED_STREAM, Code.EMPTY_REPLY})
 
 
+# A model this small copies what it reads: "dry" makes the fourth token in a row that stands above already unlikely.
+SAMPLING = {
+    "top_k": 20,
+    "top_p": 0.8,
+    "repeat_penalty": 1.05,
+    "dry_multiplier": 0.8,
+    "dry_allowed_length": 3,
+    "dry_penalty_last_n": 2048,
+}
+COOLER = 0.5  # times the temperature that suits big models
+
+
+def _sampled(payload: Payload) -> Payload:
+    """Return the payload with the sampling for talk; JSON repeats its keys and quotes, and keeps the plain one."""
+    if "response_format" in payload:
+        return payload
+    temperature = payload.get("temperature")
+    cooled = {"temperature": temperature * COOLER} if isinstance(temperature, int | float) else {}
+    return {**payload, **SAMPLING, **cooled}
+
+
 class EmbeddedChat:
     """A chat model from a file. After `idle_minutes` without use it gives its memory back (0: never)."""
 
@@ -116,7 +137,7 @@ class EmbeddedChat:
     async def _post(self, payload: Payload) -> AsyncGenerator[ChatDelta, None]:
         target, http = await self._client()
         # Progress reports make the server notice at the next batch that nobody listens any more.
-        body = {**payload, "cache_prompt": True, "return_progress": True}
+        body = {**_sampled(payload), "cache_prompt": True, "return_progress": True}
         request = http.build_request("POST", f"{target.base_url}/chat/completions", json=body)
         with network_faults(target):
             response = await in_time(self._patience.first, http.send(request, stream=True), target)

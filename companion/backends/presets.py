@@ -8,9 +8,7 @@ from typing import Any
 
 from companion.backends.model_catalogue import read_catalogue
 from companion.backends.shipped import asset
-from companion.core.settings import EMBEDDED, EndpointPreset
-
-CUSTOM = "custom"
+from companion.core.settings import CUSTOM, EMBEDDED, EndpointPreset
 
 
 @dataclass(frozen=True, slots=True)

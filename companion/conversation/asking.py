@@ -9,7 +9,17 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from companion.conversation.model_in_use import ModelInUse
-from companion.conversation.prompt import Budget, Prompt, budget_for, compose, notes_text, said_messages, system_parts
+from companion.conversation.prompt import (
+    Budget,
+    Prompt,
+    budget_for,
+    compose,
+    notes_for,
+    opening,
+    opening_parts,
+    said_messages,
+    with_remembered,
+)
 from companion.conversation.remembered import memory_parts, noted_for, shares_of
 from companion.conversation.sessions import Conversation
 from companion.core.conversation import ChatMessage, Purpose, Turn
@@ -57,16 +67,19 @@ class Prompts:
         `over` tells that a new chapter begins with it. Raises `ChatError` MESSAGE_TOO_LONG.
         """
         budget = self.budget(model)
-        system = system_parts(conversation.persona, conversation.user, budget, first_meeting=first_meeting)
+        who = (conversation.persona, conversation.user, model.endpoint, budget)
+        opened = opening(*who, first_meeting=first_meeting)
+        shown = opening_parts(*who, first_meeting=first_meeting)
         since = None if over or conversation.session is None else conversation.session
         memory = memory_parts(conversation, since, self._clock, self.settings.summaries, budget)
         make = partial(
             compose,
-            system,
+            opened,
             earlier,
             asked,
             languages=conversation.persona.languages,
             endpoint=model.endpoint,
+            shown=shown,
             memory=memory,
             purpose=purpose,
         )
@@ -81,7 +94,8 @@ class Prompts:
         noted, recalled = await noted_for(
             conversation, text, now, offset, over=over, shares=shares_of(self.budget(model))
         )
-        return notes_text(conversation.persona, now, offset, conversation.last_spoke(), noted), recalled
+        notes = notes_for(conversation.persona, text, model.endpoint, now, offset, conversation.last_spoke())
+        return with_remembered(notes, noted), recalled
 
     def note(self, turn_id: str, prompt: Prompt) -> None:
         """Note the prompt of a turn that is being sent."""

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from companion.conversation.asking import Prompts
 from companion.conversation.background_model import BackgroundModel
 from companion.conversation.model_in_use import ModelInUse
-from companion.conversation.prompt import MESSAGE_OVERHEAD, NEXT_MESSAGE, cost_of, part_of, system_parts, turn_messages
+from companion.conversation.prompt import NEXT_MESSAGE, cost_of, opening, part_of, turn_messages
 from companion.conversation.remembered import memory_parts, shares_of
 from companion.conversation.sessions import Conversation
 from companion.conversation.summarising import names_of
@@ -97,12 +97,12 @@ class Condensing:
     def fill(self, conversation: Conversation, live: Sequence[Turn], new: int = NEXT_MESSAGE) -> Fill:
         """Return the tokens of a next request."""
         budget, languages = self._prompts.budget(self._chat), conversation.persona.languages
-        parts = (
-            *system_parts(conversation.persona, conversation.user, budget, first_meeting=not conversation.carried),
-            *memory_parts(conversation, conversation.session, self._clock, self._prompts.settings.summaries, budget),
-        )
-        fixed = sum(part.tokens for part in parts) + MESSAGE_OVERHEAD
-        said = (list(turn_messages(turn, languages, self._chat.endpoint)) for turn in live)
+        first, endpoint = not conversation.carried, self._chat.endpoint
+        opened = opening(conversation.persona, conversation.user, endpoint, budget, first_meeting=first)
+        count = self._prompts.settings.summaries
+        memory = memory_parts(conversation, conversation.session, self._clock, count, budget)
+        fixed = cost_of(opened) + sum(part.tokens for part in memory)
+        said = (list(turn_messages(turn, languages, endpoint)) for turn in live)
         return Fill(fixed, tuple(cost_of(one) for one in said), new)
 
     async def close(self) -> None:

@@ -8,7 +8,8 @@ from contextlib import aclosing
 
 from companion.conversation.sentences import Piece
 from companion.core.conversation import Sentence
-from companion.core.emotion import Emotion, read_emotion
+from companion.core.emotion import Emotion
+from companion.core.emotion_reading import read_emotion
 
 
 async def felt(pieces: AsyncGenerator[Piece, None]) -> AsyncGenerator[Sentence, None]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta, timezone
 
 from companion.conversation.prompt_texts import EMOTION_TAGS, texts_for
+from companion.conversation.small_prompt import small_examples, small_notes, small_system_text
 from companion.core.conversation import ChatMessage, ChatRequest, Purpose, Reply, Role, Turn
 from companion.core.errors import ChatError, Code
 from companion.core.memory import PartKind, PromptPart
@@ -64,13 +65,38 @@ def budget_for(endpoint: Endpoint, context_tokens: int, usual: int = USUAL_BUDGE
     return Budget(min(most, usual), most, reply)
 
 
+def opening(
+    persona: Persona, user: User, endpoint: Endpoint, budget: Budget, *, first_meeting: bool
+) -> tuple[ChatMessage, ...]:
+    """Return the messages that every request begins with; the same for a whole session."""
+    if endpoint.preset == EMBEDDED:
+        return (ChatMessage(Role.SYSTEM, small_system_text(persona, user)), *small_examples(persona))
+    return (ChatMessage(Role.SYSTEM, system_text(persona, user, budget, first_meeting=first_meeting)),)
+
+
+def opening_parts(
+    persona: Persona, user: User, endpoint: Endpoint, budget: Budget, *, first_meeting: bool
+) -> tuple[PromptPart, ...]:
+    """Return what the messages of `opening` are made of: who she is, and how she talks."""
+    if endpoint.preset == EMBEDDED:
+        examples = "\n\n".join(message.content for message in small_examples(persona))
+        who, rules = small_system_text(persona, user), examples
+    else:
+        who, rules = _system_texts(persona, user, budget, first_meeting=first_meeting)
+    return part_of(PartKind.PERSONA, who), part_of(PartKind.RULES, rules)
+
+
+def part_of(kind: PartKind, text: str) -> PromptPart:
+    """Return a part with the estimate of its tokens."""
+    return PromptPart(kind, text, estimate_tokens(text))
+
+
 def system_text(persona: Persona, user: User, budget: Budget, *, first_meeting: bool) -> str:
     """Return who she is and how she talks; the same for a whole session."""
-    return "\n\n".join(part.text for part in system_parts(persona, user, budget, first_meeting=first_meeting))
+    return "\n\n".join(_system_texts(persona, user, budget, first_meeting=first_meeting))
 
 
-def system_parts(persona: Persona, user: User, budget: Budget, *, first_meeting: bool) -> tuple[PromptPart, ...]:
-    """Return who she is, and how she talks."""
+def _system_texts(persona: Persona, user: User, budget: Budget, *, first_meeting: bool) -> tuple[str, str]:
     texts = texts_for(persona.languages)
     address = persona.user_address or user.name
     character = fill_names(persona.character, persona.name, address or texts.somebody)
@@ -82,71 +108,80 @@ def system_parts(persona: Persona, user: User, budget: Budget, *, first_meeting:
     if first_meeting and persona.greeting:
         greeting = trim_to_tokens(greeting_for(persona, user), budget.usual // 10)
         rules.append(texts.greeted.format(greeting=greeting))
-    who_text = "\n\n".join(one for one in who if one)
-    return part_of(PartKind.PERSONA, who_text), part_of(PartKind.RULES, "\n\n".join(rules))
+    return "\n\n".join(one for one in who if one), "\n\n".join(rules)
 
 
-def part_of(kind: PartKind, text: str) -> PromptPart:
-    """Return a part with the estimate of its tokens."""
-    return PromptPart(kind, text, estimate_tokens(text))
+def with_remembered(notes: str, remembered: Sequence[str]) -> str:
+    """Return a block of notes with what is remembered for its message before the rest."""
+    lines = "".join(f"{line.replace('</notes>', '')}\n" for line in remembered)
+    return _NOTES_BEGIN + lines + notes.removeprefix(_NOTES_BEGIN)
 
 
-def notes_text(
-    persona: Persona, now: datetime, utc_offset: int, last_spoke: datetime | None, remembered: Sequence[str] = ()
+def notes_for(
+    persona: Persona, text: str, endpoint: Endpoint, now: datetime, utc_offset: int, last_spoke: datetime | None
 ) -> str:
-    """Return the block of notes for a message sent now, with what is remembered for it; the turn keeps it as sent."""
+    """Return the block of notes for the message `text` sent now; the turn keeps it as it was sent."""
+    if endpoint.preset == EMBEDDED:
+        return small_notes(persona, text, _local(now, utc_offset))
+    return notes_text(persona, now, utc_offset, last_spoke)
+
+
+def notes_text(persona: Persona, now: datetime, utc_offset: int, last_spoke: datetime | None) -> str:
+    """Return the time and the length of a long silence."""
     texts = texts_for(persona.languages)
-    local = now.astimezone(timezone(timedelta(minutes=utc_offset)))
+    local = _local(now, utc_offset)
     weekday = texts.weekdays[local.weekday()]
     lines = [texts.now.format(date=f"{local:%Y-%m-%d}", weekday=weekday, time=f"{local:%H:%M}")]
     if last_spoke is not None and now - last_spoke >= SILENCE:
         lines.append(texts.since.format(span=_span(now - last_spoke, persona.languages)))
-    lines += [line.replace("</notes>", "") for line in remembered]
-    return _NOTES_BEGIN + "\n".join(lines) + _NOTES_END
+    return "<notes>\n" + "\n".join(lines) + "\n</notes>"
 
 
 def compose(
-    system: Sequence[PromptPart],
+    opened: Sequence[ChatMessage],
     earlier: Sequence[Turn],
     asked: Sequence[ChatMessage],
     *,
     languages: tuple[str, ...] = (),
     endpoint: Endpoint,
     budget: Budget,
+    shown: Sequence[PromptPart] = (),
     memory: Sequence[PromptPart] = (),
     purpose: Purpose = Purpose.CHAT,
 ) -> Prompt:
-    """Return the request that asks for an answer to `asked` after the visible `earlier` turns.
+    """Return the request that asks for an answer to `asked` after the `opened` prompt and the visible `earlier` turns.
 
-    `memory` stands behind the system's words, or as her own where the endpoint wants that; it is left out when the
-    model could not take it. Raises `ChatError` MESSAGE_TOO_LONG when `asked` alone does not fit.
+    `shown` tells what `opened` is made of. `memory` stands behind the system's words, or as her own where the endpoint
+    wants that; it is left out when the model could not take it. Raises `ChatError` MESSAGE_TOO_LONG when `asked` alone
+    does not fit.
     """
     new = cost_of(asked) if asked else NEXT_MESSAGE
-    opening = _opening(system, memory, languages, endpoint)
-    if memory and cost_of(opening) + new > budget.most:
-        memory, opening = (), _opening(system, (), languages, endpoint)
-    fixed = cost_of(opening)
+    with_memory = _remembering(opened, memory, languages, endpoint)
+    if memory and cost_of(with_memory) + new > budget.most:
+        memory, with_memory = (), opened
+    opened, fixed = with_memory, cost_of(with_memory)
     if fixed + new > budget.most:
         raise ChatError(Code.MESSAGE_TOO_LONG, tokens=new, limit=max(0, budget.most - fixed))
     said = [list(turn_messages(turn, languages, endpoint)) for turn in earlier if turn.deleted_at is None]
-    begin = first_kept([(cost_of(_until_reply(one)), cost_of(one)) for one in said], fixed, new, budget)
+    begin = _first_kept([(cost_of(_until_reply(one)), cost_of(one)) for one in said], fixed, new, budget)
     live = [message for one in said[begin:] for message in one]
-    messages = tuple(_alternating([*opening, *live, *asked]))
+    messages = tuple(_alternating([*opened, *live, *asked]))
     request = ChatRequest(messages, purpose, budget.reply, endpoint.temperature)
-    parts = (*system, *memory, *_turn_parts(live), *_asked_parts(asked))
+    parts = (*shown, *memory, *_turn_parts(live), *_asked_parts(asked))
     return Prompt(request, cost_of(messages), parts, budget.usual, len(said) - begin)
 
 
-def _opening(
-    system: Sequence[PromptPart], memory: Sequence[PromptPart], languages: tuple[str, ...], endpoint: Endpoint
-) -> list[ChatMessage]:
-    who, remembered = ("\n\n".join(part.text for part in parts) for parts in (system, memory))
+def _remembering(
+    opened: Sequence[ChatMessage], memory: Sequence[PromptPart], languages: tuple[str, ...], endpoint: Endpoint
+) -> Sequence[ChatMessage]:
+    """Return the opening messages with what is remembered: in the system's words, or as the assistant's own."""
     if not memory:
-        return [ChatMessage(Role.SYSTEM, who)]
+        return opened
+    text = "\n\n".join(part.text for part in memory)
     if endpoint.memory_as_assistant:
         asked = ChatMessage(Role.USER, texts_for(languages).notes_asked)
-        return [ChatMessage(Role.SYSTEM, who), asked, ChatMessage(Role.ASSISTANT, remembered)]
-    return [ChatMessage(Role.SYSTEM, f"{who}\n\n{remembered}")]
+        return [*opened, asked, ChatMessage(Role.ASSISTANT, text)]
+    return [ChatMessage(Role.SYSTEM, f"{opened[0].content}\n\n{text}"), *opened[1:]]
 
 
 def _turn_parts(live: Sequence[ChatMessage]) -> Iterator[PromptPart]:
@@ -209,7 +244,7 @@ def _until_reply(messages: list[ChatMessage]) -> list[ChatMessage]:
     return messages[: users[-1] + 1] if users else messages[:1]
 
 
-def first_kept(costs: Sequence[tuple[int, int]], fixed: int, new: int, budget: Budget) -> int:
+def _first_kept(costs: Sequence[tuple[int, int]], fixed: int, new: int, budget: Budget) -> int:
     """Return the index of the oldest turn that stays in the prompt.
 
     `costs` are the tokens of each turn's question and of the whole turn. The session is gone through from its
@@ -243,6 +278,10 @@ def _alternating(messages: Sequence[ChatMessage]) -> Iterator[ChatMessage]:
 def cost_of(messages: Sequence[ChatMessage]) -> int:
     """Return the estimate of the tokens of messages, with what a chat template adds."""
     return sum(estimate_tokens(message.content) + MESSAGE_OVERHEAD for message in messages)
+
+
+def _local(now: datetime, utc_offset: int) -> datetime:
+    return now.astimezone(timezone(timedelta(minutes=utc_offset)))
 
 
 def _span(silence: timedelta, languages: tuple[str, ...]) -> str:

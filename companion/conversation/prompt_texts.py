@@ -1,6 +1,6 @@
 """The words of the prompt, in the language of the persona: short, because the small model reads every one of them.
 
-Change `PROMPT_VERSION` with any change here or in the order of the prompt; it is kept with each reply.
+Change `PROMPT_VERSION` with any change here, in `small_prompt` or in the prompt's order; it is kept with each reply.
 """
 
 from collections.abc import Mapping

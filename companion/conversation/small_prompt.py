@@ -1,7 +1,8 @@
 """The prompt for the small model that comes with the program, which copies what it reads and mixes up who is who.
 
-So it gets few words: who she is in a line or two, examples of whole turns with their notes, and, before each message,
-the time in that message's own language and the language to answer in. Emotion tags are left to `read_emotion`.
+So it gets few words: her name, examples of whole turns with their notes, and, before each message, the time in that
+message's own language and the language to answer in. Her character is left out, because it is recited, taken for the
+user's, and answered in its own language whatever the user's is; emotion tags are left to `read_emotion`.
 """
 
 import re
@@ -12,13 +13,11 @@ from types import MappingProxyType
 
 from companion.core.conversation import ChatMessage, Role
 from companion.core.persona import Persona, User
-from companion.core.tokens import trim_to_tokens
 
-CHARACTER_TOKENS = 120
 _KANA = re.compile("[\u3040-\u30ff]")
 _IDEOGRAPH = re.compile("[\u3400-\u9fff\uf900-\ufaff]")
-_SENTENCE_END = re.compile(r"[。！？]|[.!?](?=\s)")
 _RULES = (
+    "You are {name}, a warm and curious friend of the user. You live on this computer.\n"
     "Chat like a friend: answer what the user says in one or two short sentences, in the user's language. "
     '"I" is you, {name}; "you" is the user.'
 )
@@ -30,7 +29,7 @@ class SmallTexts:
 
     now: str  # year, month, month_name, day, weekday, time
     answer: str
-    example_time: str
+    example_time: str  # without a day, which the model would take for today
     weekdays: tuple[str, ...]
 
 
@@ -39,19 +38,19 @@ _TEXTS: Mapping[str, SmallTexts] = MappingProxyType(
         "zh": SmallTexts(
             now="现在是{year}年{month}月{day}日{weekday}，{time}。",
             answer="用中文简短回答。",
-            example_time="现在是2024年5月3日星期五，15:20。",
+            example_time="现在是15:20。",
             weekdays=("星期一", "星期二", "星期三", "星期四", "星期五", "星期六", "星期日"),
         ),
         "en": SmallTexts(
             now="It is {weekday}, {day} {month_name} {year}, {time}.",
             answer="Answer briefly in English.",
-            example_time="It is Friday, 3 May 2024, 15:20.",
+            example_time="It is 15:20.",
             weekdays=("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),
         ),
         "ja": SmallTexts(
             now="今は{year}年{month}月{day}日{weekday}、{time}です。",
             answer="日本語で短く答えてください。",
-            example_time="今は2024年5月3日金曜日、15:20です。",
+            example_time="今は15:20です。",
             weekdays=("月曜日", "火曜日", "水曜日", "木曜日", "金曜日", "土曜日", "日曜日"),
         ),
     }
@@ -66,21 +65,16 @@ _EXAMPLES = (
     ("我养了一盆花。", "真好！你养的是什么花？"),
     ("I feel tired.", "That sounds hard. Do you want to rest a bit, or talk about it?"),
     ("我喜欢什么颜色？", "你还没告诉过我呢，是什么颜色呀？"),
-    ("Who are you?", "I'm {name}, your friend on this computer. Nice to meet you!"),
-    ("你是谁？", "我是{name}，住在这台电脑里的朋友。很高兴见到你！"),
+    ("What is your name?", "My name is {name}. Nice to meet you!"),
+    ("你叫什么名字？", "我叫{name}。很高兴见到你！"),
 )
 
 
 def small_system_text(persona: Persona, user: User) -> str:
-    """Return who she is, in a line or two; the same for every session."""
-    parts = [
-        f"You are {persona.name}, the user's friend, and you live on this computer.",
-        _first_sentences(persona.character),
-        _RULES.format(name=persona.name),
-    ]
-    if address := persona.user_address or user.name:
-        parts.append(f'The user\'s name is "{address}".')
-    return "\n".join(part for part in parts if part)
+    """Return who she is, in a line or three; the same for every session."""
+    address = persona.user_address or user.name
+    text = _RULES.format(name=persona.name)
+    return f'{text}\nThe user\'s name is "{address}".' if address else text
 
 
 def small_examples(persona: Persona) -> tuple[ChatMessage, ...]:
@@ -123,12 +117,3 @@ def language_of(text: str, persona: Persona) -> str:
 
 def _block(*lines: str) -> str:
     return "<notes>\n" + "\n".join(lines) + "\n</notes>"
-
-
-def _first_sentences(character: str) -> str:
-    """Return as many whole sentences of a description as may be read; a long first one is cut."""
-    text = trim_to_tokens(character.strip(), CHARACTER_TOKENS)
-    if text == character.strip():
-        return text
-    ends = [end.end() for end in _SENTENCE_END.finditer(text)]
-    return text[: ends[-1]] if ends else text

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.conversation.beside import Latest
 from companion.conversation.model_in_use import ModelInUse
-from companion.conversation.prompt import budget_for, compose, notes_text, said_messages, system_parts
+from companion.conversation.prompt import budget_for, compose, notes_for, opening, said_messages
 from companion.conversation.turn import Shown, readable
 from companion.core.conversation import ChatRequest, Purpose
 from companion.core.errors import Code, CompanionError, Problem
@@ -61,11 +61,11 @@ class Trying:
     def _request(self, persona: Persona, user: User, line: str) -> ChatRequest:
         endpoint = self._model.endpoint
         budget = budget_for(endpoint, self._model.context_tokens)
-        notes = notes_text(persona, self._clock.now(), self._clock.utc_offset(), None)
+        notes = notes_for(persona, line, endpoint, self._clock.now(), self._clock.utc_offset(), None)
         asked = said_messages(notes, line, persona.languages, endpoint)
-        system = system_parts(persona, user, budget, first_meeting=True)
+        opened = opening(persona, user, endpoint, budget, first_meeting=True)
         prompt = compose(
-            system, (), asked, languages=persona.languages, endpoint=endpoint, budget=budget, purpose=Purpose.TEST
+            opened, (), asked, languages=persona.languages, endpoint=endpoint, budget=budget, purpose=Purpose.TEST
         )
         return prompt.request
 

@@ -162,6 +162,7 @@ class TurnUnderWay:
                 return
 
     async def _wait(self, seconds: int) -> None:
+        await asyncio.shield(self._opening)  # the turn is announced before what becomes of it
         self._announce(ActivityChanged(Activity.WAITING, seconds))
         await asyncio.sleep(seconds)
         self._announce(ActivityChanged(Activity.THINKING))

@@ -3,11 +3,12 @@
 import base64
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from types import MappingProxyType
 
 from companion.core.persona import Persona
+from companion.core.values import dataclass
 
 CARD = "card"  # the name under which `Persona.extras` keeps a card whole
 

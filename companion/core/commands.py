@@ -1,11 +1,11 @@
 """Everything the window or the terminal may ask of the engine. Commands go in; events come out."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from companion.core.conversation import ChatForm, Via
 from companion.core.persona import Persona
 from companion.core.settings import Endpoint, Settings
+from companion.core.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,13 @@
 All times are timezone-aware UTC; the order of turns is (session, seq), never the clock.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import datetime
 from enum import StrEnum
 
 from companion.core.emotion import Emotion
 from companion.core.errors import Problem
+from companion.core.values import dataclass
 
 
 class Via(StrEnum):

@@ -1,6 +1,6 @@
 """Everything the engine may announce. One signal carries these to the window; the terminal prints from them."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from companion.core.card import CardNote
@@ -10,6 +10,7 @@ from companion.core.errors import Problem
 from companion.core.memory import Backup, MemoryEvent, PromptPart, UsageOfDay
 from companion.core.persona import Persona, User
 from companion.core.settings import Endpoint, EndpointPreset, Settings
+from companion.core.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

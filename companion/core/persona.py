@@ -2,18 +2,21 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
+
+from companion.core.values import dataclass
 
 DEFAULT_PERSONA_ID = "default"
 DEFAULT_USER_ID = "default"
+DEFAULT_LOOK = "qinghe"
 
 
 @dataclass(frozen=True, slots=True)
 class Persona:
     """A character. `character` is the text the model is given; `starters` are three things the user might say first.
 
-    `look` names the palette of the drawn figure ("celadon", …); `sprites` a folder of pictures beside the persona's
+    `look` names the palette of the drawn figure ("qinghe", …); `sprites` a folder of pictures beside the persona's
     file that is used instead. `extras` keeps what a character card held and this program does not use.
     """
 
@@ -24,7 +27,7 @@ class Persona:
     languages: tuple[str, ...] = ("zh",)
     user_address: str = ""
     starters: tuple[str, ...] = ()
-    look: str = "celadon"
+    look: str = DEFAULT_LOOK
     sprites: str = ""
     voice: str = ""
     extras: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
@@ -43,7 +46,7 @@ def fill_names(text: str, char: str, user: str) -> str:
     if "{{" not in text and "<" not in text:
         return text
     names = {"char": char, "bot": char, "user": user}
-    return _NAME.sub(lambda found: names[(found[1] or found[2]).lower()], _COMMENT.sub("", text))
+    return re.sub(_NAME, lambda found: names[(found[1] or found[2]).lower()], re.sub(_COMMENT, "", text))
 
 
 def greeting_for(persona: Persona, user: User) -> str:
@@ -52,6 +55,6 @@ def greeting_for(persona: Persona, user: User) -> str:
     return fill_names(persona.greeting, persona.name, persona.user_address or user.name or _YOU.get(language, "you"))
 
 
-_NAME = re.compile(r"\{\{\s*((?i:char|bot|user))\s*\}\}|<(CHAR|BOT|USER)>")
-_COMMENT = re.compile(r"\{\{\s*(?://|(?i:comment|hidden_key)\s*:)[^{}]*\}\}")
+_NAME = r"\{\{\s*((?i:char|bot|user))\s*\}\}|<(CHAR|BOT|USER)>"
+_COMMENT = r"\{\{\s*(?://|(?i:comment|hidden_key)\s*:)[^{}]*\}\}"
 _YOU = {"zh": "你", "ja": "あなた"}

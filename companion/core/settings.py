@@ -3,10 +3,12 @@
 Labels and help stand in the window's translation tables under "section.name"; a test walks them all.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
-EMBEDDED = "embedded"
+from companion.core.values import dataclass
+
+EMBEDDED, CUSTOM = "embedded", "custom"  # presets: the model that comes with the program, any server
 
 
 class Theme(StrEnum):
@@ -15,6 +17,22 @@ class Theme(StrEnum):
     SYSTEM = "system"
     LIGHT = "light"
     DARK = "dark"
+
+
+class Contrast(StrEnum):
+    """Whether borders stand where fills are."""
+
+    SYSTEM = "system"
+    NORMAL = "normal-contrast"
+    HIGH = "high-contrast"
+
+
+class ReplyNotice(StrEnum):
+    """What the system's notification tells of a reply that ended while the window was away."""
+
+    NONE = "no-notice"
+    HIDDEN = "hidden-words"
+    WORDS = "her-words"
 
 
 class Language(StrEnum):
@@ -83,15 +101,28 @@ class AppearanceSettings:
     language: Language = Language.SYSTEM
     zoom_percent: int = field(default=100, metadata={"min": 80, "max": 200})
     reduced_motion: bool = False
+    contrast: Contrast = Contrast.SYSTEM
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeSettings:
+    """What is told outside the window."""
+
+    replies: ReplyNotice = ReplyNotice.HIDDEN
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All options. Unknown keys in a file are kept when it is written again."""
+    """All options. Unknown keys in a file are kept when it is written again.
+
+    `shortcuts` holds what differs from the keys the program comes with, as "act=keys"; no keys switch it off.
+    """
 
     chat: Endpoint = field(default_factory=Endpoint)
     session: SessionSettings = field(default_factory=SessionSettings)
     memory: MemorySettings = field(default_factory=MemorySettings)
     appearance: AppearanceSettings = field(default_factory=AppearanceSettings)
+    notices: NoticeSettings = field(default_factory=NoticeSettings)
+    shortcuts: tuple[str, ...] = ()
     persona: str = "default"
     user: str = "default"

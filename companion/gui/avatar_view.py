@@ -6,7 +6,6 @@ One timer wakes when the next thing moves and rests otherwise; a frame is painte
 import math
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
@@ -15,15 +14,15 @@ from PySide6.QtGui import QColor, QHideEvent, QImage, QPainter, QPaintEvent, QRe
 from PySide6.QtWidgets import QWidget
 
 from companion.core.emotion import Emotion
-from companion.gui.expressions import FIGURE_FOLDER, Face
-from companion.gui.figure import Figure
+from companion.core.values import dataclass
 from companion.gui.liveliness import Blinking, Breathing, Gaze, Mood, Mouth
-from companion.gui.portrait import CANVAS, Part, Piece, Portrait
+from companion.gui.portrait import CANVAS, FIGURE_FOLDER, Face, Part, Piece, Portrait
 from companion.gui.portrait_painting import SMOOTH, Placement, paint_pieces, paint_portrait
 
 FIRST_PICTURE = FIGURE_FOLDER / "neutral.qinghe.png"
 
 LIVELY_MS, SETTLE_MS = 33, 120
+FIRST_PICTURE_MS = 250  # how long it stands for her, so that the window is whole before she is drawn
 SIGHT = 320.0
 EYES = QPointF(300, 346)
 FEATURES = QRectF(170, 280, 260, 190)
@@ -45,7 +44,7 @@ class AvatarView(QWidget):
 
     def __init__(
         self,
-        load_portrait: Callable[[], Portrait] = Figure,
+        load_portrait: Callable[[], Portrait] | None = None,
         *,
         first_picture: Path = FIRST_PICTURE,
         describe: Callable[[Emotion], str] = str,
@@ -54,7 +53,7 @@ class AvatarView(QWidget):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._load_portrait, self._describe, self._clock = load_portrait, describe, clock
+        self._load_portrait, self._describe, self._clock = load_portrait or _draw_figure, describe, clock
         self._first_picture = QImage(str(first_picture))
         self._portrait: Portrait | None = None
         self._loading = False
@@ -111,10 +110,16 @@ class AvatarView(QWidget):
         self._disc = disc
         self.update()
 
+    def set_first_picture(self, picture: Path) -> None:
+        """Use another ready-made picture until the portrait itself is drawn."""
+        self._first_picture = QImage(str(picture))
+        self.update()
+
     def set_portrait(self, load_portrait: Callable[[], Portrait]) -> None:
         """Become another character; the present one stays until the other is ready."""
-        self._load_portrait, self._loading = load_portrait, True
-        QTimer.singleShot(0, self, self._take_portrait)
+        self._load_portrait = load_portrait
+        if self._portrait is not None:  # else the first one is still to be taken, and it will be this one
+            QTimer.singleShot(0, self, self._take_portrait)
 
     def emotion(self) -> Emotion:
         """The emotion on her face, which may lag behind the one asked for."""
@@ -254,7 +259,7 @@ class AvatarView(QWidget):
         painter.end()
         if not self._loading:
             self._loading = True
-            QTimer.singleShot(0, self, self._take_portrait)
+            QTimer.singleShot(FIRST_PICTURE_MS, self, self._take_portrait)
 
     def _take_portrait(self) -> None:
         self._portrait = self._load_portrait()
@@ -284,3 +289,9 @@ class AvatarView(QWidget):
         if self._portrait and (pieces := self._portrait.pieces(face, self._scale)):
             self._last_pieces = pieces
         return self._last_pieces
+
+
+def _draw_figure() -> Portrait:
+    from companion.gui.figure import Figure  # the first frame has a picture in its place
+
+    return Figure()

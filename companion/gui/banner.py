@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
 
 from companion.core.errors import Code, Problem
 from companion.gui.card_frame import CardFrame
+from companion.gui.icons import Icon, icon
 from companion.gui.problem_words import OF_A_TURN, Remedy
 from companion.gui.text_look import TextLook
-from companion.gui.window_icons import Icon, icon
 from companion.gui.words import problem_words, remedy_label
 
 
@@ -28,6 +28,7 @@ STORAGE_CODES = frozenset(
         Code.NOT_WRITABLE,
         Code.NOT_READABLE,
         Code.FILE_DAMAGED,
+        Code.HOME_NOT_WRITABLE,
         Code.HOME_NEWER,
         Code.HOME_IN_USE,
         Code.SETTINGS_DAMAGED,

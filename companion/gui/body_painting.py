@@ -4,7 +4,6 @@ Kept apart from the bubble widget because pictures of chosen messages are painte
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -18,6 +17,7 @@ from PySide6.QtGui import (
     QTextCursor,
 )
 
+from companion.core.values import dataclass
 from companion.gui import icons
 from companion.gui.bubble_body import Body, Place, Segment
 from companion.gui.markdown_blocks import Kind
@@ -100,7 +100,7 @@ def _paint_copy_button(painter: QPainter, bar: QRectF, words: str, look: TextLoo
     painter.drawText(bar, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, words)
     side = look.px(16)
     left = bar.right() - painter.fontMetrics().horizontalAdvance(words) - look.px(6) - side
-    icons.paint(painter, "copy", QRectF(left, bar.center().y() - side / 2, side, side), look.colour("text_3"))
+    icons.paint(painter, icons.Icon.COPY, QRectF(left, bar.center().y() - side / 2, side, side), look.colour("text_3"))
 
 
 def _paint_quote_bar(painter: QPainter, body: Body, segment: Segment) -> None:

@@ -304,9 +304,10 @@ class Bubble(QLabel):
             painter.setPen(look.colour("accent" if placed.part.kind is PartKind.HER else "bubble_user_text"))
             painter.drawText(line, align, self.tr("Show all"))
             line.translate(0, line.height())
-        if placed.part.interrupted and placed.part.kind is PartKind.HER:
+        if placed.part.unfinished:
             painter.setPen(look.colour("text_3"))
-            painter.drawText(line, align, self.tr("— interrupted here"))
+            longest, stopped = self.tr("— longest answer reached"), self.tr("— interrupted here")
+            painter.drawText(line, align, longest if placed.part.truncated else stopped)
 
     def _is_on_fold(self, point: QPointF) -> bool:
         if self.placed is None or self._look is None or not self.placed.folded:

@@ -3,14 +3,14 @@
 The row stands in room that is always kept free, so showing it moves nothing.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QIcon
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
 
-from companion.gui.icons import icon
+from companion.core.values import dataclass
+from companion.gui.icons import Icon, icon
 from companion.gui.row_parts import Part, PartKind
 from companion.gui.text_look import TextLook
 from companion.gui.theme import METRICS
@@ -51,7 +51,7 @@ def offered(standing: Standing) -> tuple[Action, ...]:
     actions = [Action.COPY]
     if standing.last:
         actions.append(Action.REGENERATE)
-    if part.interrupted:
+    if part.unfinished:
         actions.append(Action.CONTINUE)
     if part.choices > 1:
         actions += [Action.PREVIOUS, Action.NEXT]
@@ -172,7 +172,7 @@ class ActionRow(QWidget):
 
     def _icon(self, action: Action, look: TextLook, *, lit: bool) -> QIcon:
         colour = look.tokens.accent if lit else look.tokens.text_2
-        return icon(action.value, colour, look.px(METRICS.icon), filled=lit)
+        return icon(Icon(action.value), colour, filled=lit)
 
     def _words(self, action: Action, standing: Standing) -> str:
         return {

@@ -28,6 +28,10 @@ class CardFrame(QFrame):
         self._box.addLayout(self.buttons)
         self.setProperty("role", role)
 
+    def put_first(self, widget: QWidget) -> None:
+        """Let a widget stand before the text."""
+        self._box.insertWidget(0, widget, 0, Qt.AlignmentFlag.AlignTop)
+
     def set_role(self, role: str) -> None:
         """Change the colours."""
         if self.property("role") != role:

@@ -9,7 +9,6 @@ from dataclasses import replace
 from datetime import datetime
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
 from companion.core.conversation import Activity, Session, Turn
@@ -61,6 +60,19 @@ class ChatContents(ChatViewport):
         self._layouts.clear()
         self.anchor.at_end = True
         self.setAccessibleName(self.tr("Conversation with {name}").format(name=persona_name))
+        self.arrange()
+
+    def adopt(self, turns: Sequence[Turn], total: int, sessions: Sequence[Session]) -> None:
+        """The conversation that is shown already, as the engine has it now; what is in sight stays in its place."""
+        top = self._rows.at(self.anchor.row)
+        self._rows = ConversationRows(turns, total)
+        row = self._rows.row_of(top.id) if top is not None else None
+        if row is None:
+            self.anchor.at_end = True
+        else:
+            self.anchor.row = row
+        self._ended = {one.id: one.ended_at for one in sessions if one.ended_at is not None}
+        self._version += 1
         self.arrange()
 
     def insert(self, begin: int, turns: Sequence[Turn]) -> None:
@@ -202,6 +214,8 @@ class ChatContents(ChatViewport):
         self._live_text.spent(began)
 
     def _announce(self, words: str) -> None:
+        from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent  # slow to import
+
         if QAccessible.isActive():
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
 

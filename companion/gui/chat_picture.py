@@ -4,11 +4,11 @@ The picture is painted from the same bodies as the window, at twice the pixels, 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPen
 
+from companion.core.values import dataclass
 from companion.gui.body_painting import bubble_path, paint_body
 from companion.gui.bubble_body import Body
 from companion.gui.row_parts import Part, PartKind

@@ -41,6 +41,7 @@ class ChatViewport(QAbstractScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setViewport(QWidget(self))  # Qt's own has no type for Python, and looking for it takes long
         self.anchor = Anchor()
         self.look = TextLook(LIGHT)
         self.lines: list[Line] = []
@@ -162,18 +163,17 @@ class ChatViewport(QAbstractScrollArea):
 
     def part_top(self, row: int, kind: PartKind) -> int | None:
         """Return how far below its row's top a part begins."""
-        placed = _find(self._layout(row), kind)
-        return placed.box.top() if placed is not None else None
+        return next((one.box.top() for one in self._layout(row).placed if one.part.kind is kind), None)
 
     def grow_live(self, key: Key, text: str, upto: int) -> None:
         """Show more of the reply being written."""
         entry = self._layouts.get(key.turn_id)
-        placed = _find(entry.layout, key.kind) if entry is not None else None
+        placed = _find(entry.layout, key) if entry is not None else None
         if entry is None or placed is None or placed.body is None:
             self.forget_layout(key.turn_id)
             self.arrange()
             entry = self._layouts.get(key.turn_id)
-            placed = _find(entry.layout, key.kind) if entry is not None else None
+            placed = _find(entry.layout, key) if entry is not None else None
         if entry is None or placed is None or placed.body is None:
             return
         before = placed.box
@@ -251,7 +251,7 @@ class ChatViewport(QAbstractScrollArea):
         side = self.look.px(14)
         x = box.right() + self.look.px(6) if part.kind is PartKind.HER else box.left() - self.look.px(6) - side
         place = QRect(x, box.bottom() - side - self.look.px(4), side, side).toRectF()
-        icons.paint(painter, "star", place, self.look.colour("accent"), filled=True)
+        icons.paint(painter, icons.Icon.STAR, place, self.look.colour("accent"), filled=True)
 
     def _height_of(self, row: int) -> int:
         return self._layout(row).height
@@ -336,5 +336,6 @@ class ChatViewport(QAbstractScrollArea):
         return unfinished
 
 
-def _find(layout: RowLayout, kind: PartKind) -> Placed | None:
-    return next((one for one in layout.placed if one.part.kind is kind), None)
+def _find(layout: RowLayout, key: Key) -> Placed | None:
+    """Return a turn's part; her greeting stands in the first turn's row and belongs to none."""
+    return next((one for one in layout.placed if (one.part.turn_id, one.part.kind) == (key.turn_id, key.kind)), None)

@@ -1,13 +1,22 @@
-"""Combo and number boxes in the window's own look: chevrons painted from the icon set, and calm under the wheel.
+"""Combo, number and tick boxes in the window's own look: signs painted from the icon set, and calm under the wheel.
 
 The wheel scrolls the page past a box that doesn't have the keyboard, so no value changes by accident.
 """
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QWheelEvent
-from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QDoubleSpinBox, QSpinBox, QWidget
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QCheckBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QSpinBox,
+    QStyle,
+    QStyleOptionButton,
+    QWidget,
+)
 
-from companion.gui.window_icons import Icon, icon
+from companion.gui.icons import Icon, icon
 
 _MARGIN = 8  # px; the style sheet's padding doesn't reach the field of a number box
 
@@ -78,6 +87,19 @@ class FractionBox(QDoubleSpinBox):
             event.ignore()
 
 
+class TickBox(QCheckBox):
+    """A box that is on or off."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Add the tick; its colour is that of fields, as the box is filled with the accent."""
+        super().paintEvent(event)
+        if self.isChecked():
+            option = QStyleOptionButton()
+            self.initStyleOption(option)
+            place = self.style().subElementRect(QStyle.SubElement.SE_CheckBoxIndicator, option, self)
+            _paint(self, Icon.CHECK, place.adjusted(1, 1, -1, -1), QPalette.ColorRole.Base)
+
+
 def _paint_steps(box: QAbstractSpinBox) -> None:
     side = box.fontMetrics().height() * 3 // 4
     left, middle = box.width() - side - 6, box.height() // 2
@@ -85,8 +107,8 @@ def _paint_steps(box: QAbstractSpinBox) -> None:
     _paint(box, Icon.DOWN, QRect(left, middle, side, side))
 
 
-def _paint(box: QWidget, name: Icon, place: QRect) -> None:
+def _paint(box: QWidget, name: Icon, place: QRect, role: QPalette.ColorRole = QPalette.ColorRole.Text) -> None:
     group = QPalette.ColorGroup.Active if box.isEnabled() else QPalette.ColorGroup.Disabled
     painter = QPainter(box)
-    icon(name, box.palette().color(group, QPalette.ColorRole.Text).name()).paint(painter, place)
+    icon(name, box.palette().color(group, role).name()).paint(painter, place)
     painter.end()

@@ -7,9 +7,10 @@ from PySide6.QtCore import QEvent, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from companion.core.conversation import Activity
+from companion.gui.icons import Icon, icon
 from companion.gui.message_edit import MessageEdit
+from companion.gui.shortcuts import Act, Keys, with_keys_named
 from companion.gui.text_look import TextLook
-from companion.gui.window_icons import Icon, icon
 
 DRAFT_PAUSE_MS = 500
 FIELD_MIN, FIELD_MAX = 40, 152  # with the frame's margins: 56 to 168
@@ -61,7 +62,8 @@ class Composer(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusProxy(self.edit)
         self.edit.submitted.connect(self._submit)
-        self.edit.escaped.connect(self._escape)
+        self.edit.escaped.connect(self._cancel_edit)
+        self.edit.stop_asked.connect(self._escape)
         self.edit.up_in_empty.connect(self.last_edit_asked)
         self.edit.textChanged.connect(self._text_changed)
         self.edit.cursorPositionChanged.connect(self._tell_caret)
@@ -116,6 +118,11 @@ class Composer(QWidget):
         self._activity = activity
         self._refresh()
 
+    def set_keys(self, keys: Keys) -> None:
+        """Use these keys from now on."""
+        self.edit.keys = keys
+        self._refresh()
+
     def set_name(self, name: str) -> None:
         """Name her in the placeholder."""
         self._name = name
@@ -140,6 +147,7 @@ class Composer(QWidget):
             self.tr("Say something to {name}").replace("{name}", self._name) if self._name else self.tr("Say something")
         )
         self.edit.setAccessibleName(self.tr("Your message"))
+        self._grow()
         self._strip_label.setText(self.tr("Changing an earlier message; the old text is kept."))
         self._strip_cancel.setText(self.tr("Cancel"))
         self._refresh()
@@ -188,8 +196,9 @@ class Composer(QWidget):
             self.stop_asked.emit()
 
     def _cancel_edit(self) -> None:
-        self._leave_edit()
-        self.edit_cancelled.emit()
+        if self._editing:
+            self._leave_edit()
+            self.edit_cancelled.emit()
 
     def _leave_edit(self) -> None:
         self._editing = False
@@ -226,7 +235,7 @@ class Composer(QWidget):
         self.button.setEnabled(stops or not self.edit.document().isEmpty())
         label = self.tr("Stop") if stops else self.tr("Save") if self._editing else self.tr("Send")
         self.button.setAccessibleName(label)
-        self.button.setToolTip(f"{label} (Esc)" if stops else f"{label} (Enter)")
+        self.button.setToolTip(with_keys_named(label, self.edit.keys[Act.STOP if stops else Act.SEND]))
         if self._look:
             tokens = self._look.tokens
             colour = tokens.on_accent if self.button.isEnabled() else tokens.text_3

@@ -1,12 +1,13 @@
 """The live line on top of the thinking page: which endpoint, how quickly it answers, or what is wrong with it."""
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from companion.core.errors import Problem
 from companion.core.events import EndpointTested
 from companion.core.settings import Endpoint
 from companion.gui.card_frame import CardFrame
+from companion.gui.quirk_words import quirk_words
 from companion.gui.words import join_sentences, problem_words
 
 
@@ -24,6 +25,10 @@ class EndpointStatus(CardFrame):
         self.button = QPushButton(self)
         self.button.clicked.connect(self._test)
         self.buttons.addWidget(self.button)
+        self.notes = QLabel(self)
+        self.notes.setWordWrap(True)
+        self.notes.setTextFormat(Qt.TextFormat.PlainText)
+        self.texts.addWidget(self.notes)
         self._show()
 
     def forget(self, endpoint: Endpoint, name: str) -> None:
@@ -57,6 +62,10 @@ class EndpointStatus(CardFrame):
         self.button.setText(self.tr("Test"))
         self.button.setEnabled(not self._testing)
         self.label.setText(self._words())
+        result = None if self._testing or self._problem else self._result
+        learned = [] if result is None else [quirk_words(note) for note in result.notes]
+        self.notes.setText("\n".join(learned))
+        self.notes.setVisible(bool(learned))
         self.set_role("error" if self._problem else "info")
 
     def _words(self) -> str:
@@ -72,4 +81,4 @@ class EndpointStatus(CardFrame):
         if self._result.context_tokens:
             size = f"{round(self._result.context_tokens / 1024)}k"
             parts.append(self.tr("{size} context").replace("{size}", size))
-        return " · ".join((*parts, *self._result.notes))
+        return " · ".join(parts)

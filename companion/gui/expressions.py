@@ -1,31 +1,17 @@
 """Which layers of the figure make a face, read from expressions.toml.
 
-A face is an emotion plus what moves from moment to moment: lids, mouth and gaze.
+Kept apart from `portrait`: the first frame needs no expression.
 """
 
 import tomllib
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
-from typing import Literal
 
 from companion.core.emotion import Emotion
-
-FIGURE_FOLDER = Path(__file__).parents[2] / "assets" / "figure"
-
-Lids = Literal["open", "half", "closed"]
-MouthShape = Literal["", "a", "i", "o"]
+from companion.core.values import dataclass
+from companion.gui.portrait import FIGURE_FOLDER, Face
 
 EYES_WITHOUT_IRIS = frozenset({"closed", "arc", "squint"})
-
-
-@dataclass(frozen=True, slots=True)
-class Face:
-    """What she shows now. An empty mouth is the emotion's own; the gaze is in figure units, right and down."""
-
-    emotion: Emotion = Emotion.NEUTRAL
-    lids: Lids = "open"
-    mouth: MouthShape = ""
-    gaze: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)

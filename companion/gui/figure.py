@@ -13,8 +13,6 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from companion.gui.expressions import (
-    FIGURE_FOLDER,
-    Face,
     Layer,
     effect_layers,
     head_layers,
@@ -22,7 +20,7 @@ from companion.gui.expressions import (
     without_hidden_motion,
 )
 from companion.gui.palette import chosen_palette, read_palettes, recolour
-from companion.gui.portrait import Part, Piece
+from companion.gui.portrait import FIGURE_FOLDER, Face, Part, Piece
 
 HEADS_KEPT = 24
 

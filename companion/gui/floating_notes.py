@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
-from companion.gui.icons import icon
+from companion.gui.icons import Icon, icon
 from companion.gui.text_look import TextLook
 from companion.gui.theme import METRICS, SPACE
 
@@ -63,7 +63,7 @@ class DownButton(QPushButton):
             f"QPushButton:hover {{ background: {tokens.hover}; }}"
             f"QPushButton:focus {{ border: 2px solid {tokens.focus}; }}"
         )
-        self.setIcon(icon("down", tokens.accent, look.px(16)))
+        self.setIcon(icon(Icon.TO_END, tokens.accent))
 
     def place(self, corner: tuple[int, int], news: int, look: TextLook, *, visible: bool) -> None:
         """Stand at the column's lower right `corner` and say how many turns are new, or be gone."""

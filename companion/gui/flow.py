@@ -19,7 +19,7 @@ def broken_lines(text: str, metrics: QFontMetrics, width: int) -> str:
 
 
 class Flow(QLayout):
-    """Items keep the sizes they ask for, but never wider than the row."""
+    """Items keep the sizes they ask for, but never wider than the row; in a row they stand on one middle line."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -77,15 +77,28 @@ class Flow(QLayout):
 
     def _place(self, rect: QRect, *, move: bool) -> int:
         margins = self.contentsMargins()
-        left, right = rect.left() + margins.left(), rect.left() + rect.width() - margins.right()
-        x, y, row_height, gap = left, rect.top() + margins.top(), 0, max(0, self.spacing())
+        area = rect.marginsRemoved(margins)
+        gap = max(0, self.spacing())
+        y = area.y()
+        for line in self._lines(area.width(), gap):
+            height = max(item.sizeHint().height() for item in line)
+            x = area.x()
+            for item in line:
+                size = QSize(min(item.sizeHint().width(), area.width()), item.sizeHint().height())
+                if move:
+                    item.setGeometry(QRect(QPoint(x, y + (height - size.height()) // 2), size))
+                x += size.width() + gap
+            y += height + gap
+        return (y - gap if self._items else y) - rect.y() + margins.bottom()
+
+    def _lines(self, width: int, gap: int) -> list[list[QLayoutItem]]:
+        lines: list[list[QLayoutItem]] = []
+        used = 0
         for item in self._items:
-            hint = item.sizeHint()
-            width = min(hint.width(), right - left)
-            if x > left and x + width > right:
-                x, y, row_height = left, y + row_height + gap, 0
-            if move:
-                item.setGeometry(QRect(QPoint(x, y), QSize(width, hint.height())))
-            x += width + gap
-            row_height = max(row_height, hint.height())
-        return y + row_height + margins.bottom() - rect.top()
+            wide = min(item.sizeHint().width(), width)
+            if not lines or used + wide > width:
+                lines.append([])
+                used = 0
+            lines[-1].append(item)
+            used += wide + gap
+        return lines

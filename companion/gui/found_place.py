@@ -1,10 +1,9 @@
 """Going to a place that was found: the turn is asked for if it is not here, shown, and marked for two seconds."""
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QTimer
 
 from companion.core.conversation import Turn
+from companion.core.values import dataclass
 from companion.gui.bubble import Bubble
 from companion.gui.chat_viewport import ChatViewport
 from companion.gui.row_parts import PartKind

@@ -1,6 +1,5 @@
 """The bar on top: who she is and what she does, where words go, and the ways to find and change things."""
 
-from dataclasses import dataclass
 from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
@@ -8,14 +7,16 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from companion.core.persona import Persona
+from companion.core.values import dataclass
+from companion.gui.icons import Icon, icon
+from companion.gui.shortcuts import DEFAULT_KEYS, Act, Keys, with_keys_named
 from companion.gui.text_look import TextLook
 from companion.gui.theme import METRICS
-from companion.gui.window_icons import Icon, icon
 
 _Button = TypeVar("_Button", QPushButton, QToolButton)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Destination:
     """Where what the user says is read: `host` is empty for this computer; `trial` is the small model."""
 
@@ -40,6 +41,7 @@ class HeaderBar(QWidget):
         self._look: TextLook | None = None
         self._personas: tuple[Persona, ...] = ()
         self._words = ""
+        self._keys: Keys = DEFAULT_KEYS
         self._build(menu)
         self.retranslate()
 
@@ -87,6 +89,11 @@ class HeaderBar(QWidget):
             action.triggered.connect(lambda _checked=False, chosen=one.id: self.persona_chosen.emit(chosen))
         self.retranslate()
 
+    def set_keys(self, keys: Keys) -> None:
+        """Name these keys from now on."""
+        self._keys = keys
+        self.retranslate()
+
     def set_activity(self, words: str) -> None:
         """Say what she does."""
         self._words = f"· {words}" if words else ""
@@ -117,7 +124,9 @@ class HeaderBar(QWidget):
         self.name.setAccessibleName(self.tr("{name}: change her").replace("{name}", self.name.text()))
         self.name.setToolTip(self.tr("Her name, character and greeting"))
         _name(self.others, self.tr("Other characters"))
-        _name(self.find_button, self.tr("Find in the conversation"), "Ctrl+F")
+        find = self.tr("Find in the conversation")
+        _name(self.find_button, find)
+        self.find_button.setToolTip(with_keys_named(find, self._keys[Act.FIND]))
         _name(self.more, self.tr("Menu"))
         self.trial.setText(self.tr("trial model"))
         self.trial.setToolTip(
@@ -182,9 +191,9 @@ def _quiet(button: _Button) -> _Button:
     return button
 
 
-def _name(button: QToolButton, words: str, keys: str = "") -> None:
+def _name(button: QToolButton, words: str) -> None:
     button.setAccessibleName(words)
-    button.setToolTip(f"{words} ({keys})" if keys else words)
+    button.setToolTip(words)
 
 
 def _literal(text: str) -> str:

@@ -1,48 +1,82 @@
-"""One set of outline icons on a 20 px grid, drawn with 1.75 px strokes in whatever colour the theme asks for.
+"""One set of outline icons on a 20 px grid with strokes of 1.75 px, painted in whatever colour the theme asks for.
 
-Paths are written in SVG's letters (M, L, C, Z and A for a full circle) so that no picture file is needed.
+They are drawn, not loaded, so no picture file is parsed before the first frame. Paths are written in SVG's letters
+(M, L, Q, C, Z), with A for a full circle and R for a rectangle with round corners.
 """
 
+from enum import StrEnum
 from functools import lru_cache
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPainterPath, QPen, QPixmap
 
 GRID = 20
 STROKE = 1.75
 
+
+class Icon(StrEnum):
+    """Names of the icons."""
+
+    CHECK = "check"
+    CLOSE = "close"
+    CLOUD = "cloud"
+    COMPUTER = "computer"
+    CONTINUE = "continue"
+    COPY = "copy"
+    DELETE = "delete"
+    DOWN = "down"
+    EDIT = "edit"
+    FIND = "find"
+    MORE = "more"
+    NEXT = "next"
+    PICTURE = "picture"
+    PREVIOUS = "previous"
+    RETRY = "retry"
+    SEND = "send"
+    STAR = "star"
+    STOP = "stop"
+    TO_END = "to-end"
+    UP = "up"
+
+
 PATHS = {
-    "copy": "M 7.5 7.5 L 16 7.5 L 16 16.5 L 7.5 16.5 Z M 12.5 4 L 4 4 L 4 13",
-    "retry": "M 16 10 C 16 13.3 13.3 16 10 16 C 6.7 16 4 13.3 4 10 C 4 6.7 6.7 4 10 4 C 12.2 4 14 5 15.3 6.8 "
+    Icon.CHECK: "M 4.5 10.5 L 8.5 14.5 L 15.5 6",
+    Icon.CLOSE: "M 5.5 5.5 L 14.5 14.5 M 14.5 5.5 L 5.5 14.5",
+    Icon.CLOUD: "M 5.6 15.5 C 1.6 15.5 1.4 10.1 5.2 9.7 C 5.4 4.5 12.6 3.7 13.8 8.6 C 18.3 8.4 18.7 15.5 14.4 15.5 Z",
+    Icon.COMPUTER: "R 2.75 3.75 14.5 9.5 1.5 M 10 13.25 L 10 16.25 M 6.75 16.25 L 13.25 16.25",
+    Icon.CONTINUE: "M 4 10 L 15.5 10 M 11 5.5 L 15.5 10 L 11 14.5",
+    Icon.COPY: "M 7.5 7.5 L 16 7.5 L 16 16.5 L 7.5 16.5 Z M 12.5 4 L 4 4 L 4 13",
+    Icon.DELETE: "M 4 6 L 16 6 M 8 6 L 8 3.8 L 12 3.8 L 12 6 M 5.6 6 L 6.4 16.2 L 13.6 16.2 L 14.4 6 "
+    "M 8.6 9 L 8.9 13.4 M 11.4 9 L 11.1 13.4",
+    Icon.DOWN: "M 5.5 8 L 10 12.5 L 14.5 8",
+    Icon.EDIT: "M 4 16 L 4.6 12.8 L 13.2 4.2 L 15.8 6.8 L 7.2 15.4 Z",
+    Icon.FIND: "A 8.75 8.75 5.25 M 12.7 12.7 L 16.75 16.75",
+    Icon.MORE: "A 4.5 10 0.7 A 10 10 0.7 A 15.5 10 0.7",
+    Icon.NEXT: "M 8 5 L 13 10 L 8 15",
+    Icon.PICTURE: "R 3 4 14 12 1.5 M 3.5 13.5 L 8 9.5 L 11.5 12.5 L 13.5 11 L 16.5 13.5 A 12.5 7.8 0.9",
+    Icon.PREVIOUS: "M 12 5 L 7 10 L 12 15",
+    Icon.RETRY: "M 16 10 C 16 13.3 13.3 16 10 16 C 6.7 16 4 13.3 4 10 C 4 6.7 6.7 4 10 4 C 12.2 4 14 5 15.3 6.8 "
     "M 15.8 3.2 L 15.8 7.2 L 11.8 7.2",
-    "continue": "M 4 10 L 15.5 10 M 11 5.5 L 15.5 10 L 11 14.5",
-    "previous": "M 12 5 L 7 10 L 12 15",
-    "next": "M 8 5 L 13 10 L 8 15",
-    "star": "M 10 3 L 12.1 7.6 L 17 8.1 L 13.3 11.4 L 14.4 16.4 L 10 13.8 L 5.6 16.4 L 6.7 11.4 L 3 8.1 L 7.9 7.6 Z",
-    "edit": "M 4 16 L 4.6 12.8 L 13.2 4.2 L 15.8 6.8 L 7.2 15.4 Z",
-    "delete": "M 4 6 L 16 6 M 8 6 L 8 3.8 L 12 3.8 L 12 6 M 5.6 6 L 6.4 16.2 L 13.6 16.2 L 14.4 6 M 8.6 9 L 8.9 13.4 "
-    "M 11.4 9 L 11.1 13.4",
-    "more": "A 4.5 10 0.7 A 10 10 0.7 A 15.5 10 0.7",
-    "down": "M 10 4 L 10 15.5 M 5.5 11 L 10 15.5 L 14.5 11",
-    "check": "M 4.5 10.5 L 8.5 14.5 L 15.5 6",
-    "close": "M 5 5 L 15 15 M 15 5 L 5 15",
-    "picture": "M 3.5 4.5 L 16.5 4.5 L 16.5 15.5 L 3.5 15.5 Z M 3.5 13.5 L 8 9.5 L 11.5 12.5 L 13.5 11 L 16.5 13.5 "
-    "A 12.5 7.8 0.9",
+    Icon.SEND: "M 3.6 3.4 L 17.4 10 L 3.6 16.6 L 5.9 10 Z M 5.9 10 L 11 10",
+    Icon.STAR: "M 10 3 L 12.1 7.6 L 17 8.1 L 13.3 11.4 L 14.4 16.4 L 10 13.8 L 5.6 16.4 L 6.7 11.4 L 3 8.1 L 7.9 7.6 Z",
+    Icon.STOP: "R 5 5 10 10 2",
+    Icon.TO_END: "M 10 4 L 10 15.5 M 5.5 11 L 10 15.5 L 14.5 11",
+    Icon.UP: "M 5.5 12 L 10 7.5 L 14.5 12",
 }
+_SOLID = frozenset({Icon.STOP})
+_NUMBERS = {"M": 2, "L": 2, "Q": 4, "C": 6, "Z": 0, "A": 3, "R": 5}
 
 
 @lru_cache(maxsize=64)
-def path_of(name: str) -> QPainterPath:
+def path_of(name: Icon) -> QPainterPath:
     """Return an icon's outline on the 20 px grid."""
     made = QPainterPath()
     words = PATHS[name].split()
     at = 0
-    takes = {"M": 2, "L": 2, "C": 6, "Z": 0, "A": 3}
     while at < len(words):
-        letter = words[at]
-        numbers = [float(word) for word in words[at + 1 : at + 1 + takes[letter]]]
-        _draw(made, letter, numbers)
-        at += 1 + takes[letter]
+        letter, end = words[at], at + 1 + _NUMBERS[words[at]]
+        _draw(made, letter, [float(word) for word in words[at + 1 : end]])
+        at = end
     return made
 
 
@@ -53,37 +87,55 @@ def _draw(made: QPainterPath, letter: str, numbers: list[float]) -> None:
             made.moveTo(points[0])
         case "L":
             made.lineTo(points[0])
+        case "Q":
+            made.quadTo(*points)
         case "C":
             made.cubicTo(*points)
         case "A":
             made.addEllipse(points[0], numbers[2], numbers[2])
+        case "R":
+            made.addRoundedRect(QRectF(*numbers[:4]), numbers[4], numbers[4])
         case _:
             made.closeSubpath()
 
 
-def paint(painter: QPainter, name: str, box: QRectF, colour: QColor, *, filled: bool = False) -> None:
+def paint(painter: QPainter, name: Icon, box: QRectF, colour: QColor, *, filled: bool = False) -> None:
     """Paint an icon into `box`."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(box.topLeft())
     painter.scale(box.width() / GRID, box.height() / GRID)
+    solid = name in _SOLID
     pen = QPen(colour, STROKE, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
-    painter.setPen(pen)
-    painter.setBrush(colour if filled else Qt.BrushStyle.NoBrush)
+    painter.setPen(Qt.PenStyle.NoPen if solid else pen)
+    painter.setBrush(colour if filled or solid else Qt.BrushStyle.NoBrush)
     painter.drawPath(path_of(name))
     painter.restore()
 
 
-@lru_cache(maxsize=256)
-def icon(name: str, colour: str, size: int = GRID, *, filled: bool = False) -> QIcon:
-    """Return an icon of `size` logical pixels, sharp up to three device pixels each."""
-    made = QIcon()
-    for ratio in (1, 2, 3):
-        pixmap = QPixmap(QSize(size * ratio, size * ratio))
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        paint(painter, name, QRectF(0, 0, size * ratio, size * ratio), QColor(colour), filled=filled)
+class _PathEngine(QIconEngine):
+    def __init__(self, name: Icon, colour: QColor, *, filled: bool) -> None:
+        super().__init__()
+        self._name, self._colour, self._filled = name, colour, filled
+
+    def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, _state: QIcon.State) -> None:
+        colour = QColor(self._colour)
+        if mode is QIcon.Mode.Disabled:
+            colour.setAlphaF(0.45)
+        paint(painter, self._name, QRectF(rect), colour, filled=self._filled)
+
+    def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
+        made = QPixmap(size)
+        made.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(made)
+        self.paint(painter, QRect(0, 0, size.width(), size.height()), mode, state)
         painter.end()
-        pixmap.setDevicePixelRatio(ratio)
-        made.addPixmap(pixmap)
-    return made
+        return made
+
+    def clone(self) -> QIconEngine:
+        return _PathEngine(self._name, self._colour, filled=self._filled)
+
+
+def icon(name: Icon, colour: str, *, filled: bool = False) -> QIcon:
+    """Return an icon in a colour ("#rrggbb"); it is painted sharp at every size and pixel ratio."""
+    return QIcon(_PathEngine(name, QColor(colour), filled=filled))

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QImage
 
 from companion.core import commands
-from companion.core.conversation import TextHit, Turn
+from companion.core.conversation import ChatForm, TextHit, Turn
 from companion.core.errors import Problem
 from companion.core.settings import EMBEDDED, Settings
 from companion.gui.main_window import MainWindow
@@ -15,6 +16,9 @@ from companion.gui.problem_words import Remedy
 from companion.gui.settings_bridge import SettingsBridge
 from companion.gui.shortcuts import Act
 from companion.gui.shown import Shown
+
+if TYPE_CHECKING:
+    from companion.gui.exchange_bridge import ExchangeBridge
 
 ZOOM_MIN, ZOOM_MAX, ZOOM_STEP = 80, 200, 10
 KEEP_ZOOM_AFTER_MS = 400
@@ -29,12 +33,14 @@ class Intents(QObject):
         shown: Shown,
         post: Callable[[commands.Command], None],
         settings: SettingsBridge,
+        exchange: "Callable[[], ExchangeBridge]",
     ) -> None:
         super().__init__(window)
         self._window = window
         self._shown = shown
         self._post = post
         self._settings = settings
+        self._exchange = exchange
         self._edited: tuple[str, str] = ("", "")  # turn id, "user" or "reply"
         self._place_before_find: tuple[int, int, bool] | None = None
         self._keep_zoom = QTimer(self, singleShot=True, interval=KEEP_ZOOM_AFTER_MS)
@@ -55,9 +61,9 @@ class Intents(QObject):
     def _connect_chat(self) -> None:
         chat = self._window.chat
         chat.wanted.connect(lambda begin, end: self._post(commands.LoadTurns(begin, end)))
-        chat.retry_asked.connect(lambda turn_id: self._post(commands.Retry(turn_id)))
+        chat.retry_asked.connect(lambda turn_id: self._ask_again(commands.Retry(turn_id)))
         chat.regenerate_asked.connect(lambda turn_id: self._post(commands.Regenerate(turn_id)))
-        chat.continue_asked.connect(lambda turn_id: self._post(commands.Continue(turn_id)))
+        chat.continue_asked.connect(lambda turn_id: self._ask_again(commands.Continue(turn_id)))
         chat.reply_chosen.connect(self._choose_reply)
         chat.edit_asked.connect(self._edit)
         chat.delete_asked.connect(self._delete)
@@ -69,6 +75,7 @@ class Intents(QObject):
     def _connect_rest(self) -> None:
         window = self._window
         window.act_asked.connect(self._do)
+        window.offered.connect(lambda offer: self._exchange().take(offer))
         window.zoom_step_asked.connect(self._zoom)
         window.header.name_clicked.connect(lambda: self._settings.open("she"))
         window.header.persona_chosen.connect(self._switch_persona)
@@ -89,6 +96,11 @@ class Intents(QObject):
         if self._window.composer.busy:
             self._post(commands.Interrupt())
         self._post(commands.Say(text, request_id=self._shown.sending(text)))
+
+    def _ask_again(self, command: commands.Command) -> None:
+        """Let her answer once more; the card whose button was pressed goes, so the keyboard goes to the composer."""
+        self._post(command)
+        self._window.composer.setFocus()
 
     def help_with(self, problem: Problem, remedy: str) -> None:
         """Do what a remedy promises."""
@@ -182,6 +194,12 @@ class Intents(QObject):
                 self._settings.open("she")
             case Act.SHORTCUTS | Act.ABOUT:
                 self._settings.open(act.value)
+            case Act.IMPORT_CARD:
+                self._exchange().ask_for_card()
+            case Act.EXPORT_MARKDOWN:
+                self._exchange().ask_for_export(ChatForm.MARKDOWN)
+            case Act.EXPORT_JSONL:
+                self._exchange().ask_for_export(ChatForm.JSONL)
             case _:
                 pass
 

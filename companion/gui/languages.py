@@ -32,24 +32,23 @@ class Translations:
         language = language_in_use(wish)
         application = QCoreApplication.instance()
         assert application is not None  # noqa: S101  # a program without one has no language
-        installed = [one for one in application.findChildren(QTranslator) if one.objectName().startswith(_MARK)]
-        if language != self.language or not any(one.objectName().endswith(language) for one in installed):
-            for old in installed:
+        if application.property(_IN_USE) != language:
+            for old in _installed:
                 QCoreApplication.removeTranslator(old)
-                old.deleteLater()
+            _installed.clear()
             qt_texts = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-            self._install(application, f"qtbase_{language}", qt_texts)
-            self._install(application, f"companion_{language}", str(self._folder))
-            self.language = language
+            self._install(f"qtbase_{language}", qt_texts)
+            self._install(f"companion_{language}", str(self._folder))
+            application.setProperty(_IN_USE, language)
+        self.language = language
         return language
 
-    def _install(self, application: QCoreApplication, name: str, folder: str) -> None:
-        translator = QTranslator(application)
-        translator.setObjectName(f"{_MARK}{name}")
+    def _install(self, name: str, folder: str) -> None:
+        translator = QTranslator()
         if translator.load(name, folder):
             QCoreApplication.installTranslator(translator)
-        else:
-            translator.deleteLater()
+            _installed.append(translator)
 
 
-_MARK = "words of "
+_IN_USE = "language of the words"  # a property of the application
+_installed: list[QTranslator] = []  # Qt does not keep them

@@ -7,7 +7,7 @@ import math
 from random import Random
 
 from companion.core.emotion import Emotion
-from companion.gui.expressions import Lids, MouthShape
+from companion.gui.portrait import Lids, MouthShape
 
 FOREVER = math.inf
 

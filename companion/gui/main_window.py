@@ -5,29 +5,40 @@ It lays out and colours; what any of it means is the presenter's business.
 
 from dataclasses import replace
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent, QWheelEvent
+from PySide6.QtGui import (
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QGuiApplication,
+    QKeyEvent,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QSplitter, QVBoxLayout, QWidget
 
 from companion.core.settings import AppearanceSettings
-from companion.gui.banner import Banner
 from companion.gui.chat_view import ChatView
 from companion.gui.composer import Composer
-from companion.gui.find_bar import FindBar
 from companion.gui.fonts import ui_font
 from companion.gui.header_bar import HeaderBar
 from companion.gui.languages import Translations
-from companion.gui.off_record_bar import OffRecordBar
-from companion.gui.shortcuts import MENU, SHORTCUTS, Act, shortcut_words
-from companion.gui.side_cards import BetterModelCard, FetchCard, Starters
+from companion.gui.shortcuts import DEFAULT_KEYS, Act, Keys, keys_in_use, keys_of
 from companion.gui.stage import Shape, Stage
+from companion.gui.starters import Starters
 from companion.gui.text_look import TextLook
 from companion.gui.theme import METRICS, SPACE, palette, tokens_for
-from companion.gui.toast import Toast
 from companion.gui.window_place import WindowPlace
 from companion.gui.window_style import window_sheet
 from companion.gui.words import describe_problem
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QAction
+
+    from companion.gui.card_frame import CardFrame
+    from companion.gui.window_actions import WindowActions
 
 TWO_COLUMNS, BESIDE = 880, 560  # window widths at 100% from which the stage is wide, or beside the conversation
 STAGE_MIN, STAGE_MAX = 260, 420
@@ -36,37 +47,52 @@ _GEOMETRY, _SPLITTER = "geometry", "splitter"
 
 
 class MainWindow(QMainWindow):
-    """Parts are public, for the presenter to connect. `closing` asks the program to end; it comes once."""
+    """Parts are public, for the presenter to connect. `closing` asks the program to end; it comes once.
+
+    Without `complete` it holds what the first frame shows; whoever makes it then calls `complete` before anything else.
+    """
 
     closing = Signal()
     act_asked = Signal(object)  # Act
     zoom_step_asked = Signal(int)  # steps of ten percent, 0: back to 100%
     look_changed = Signal(object)  # TextLook
+    offered = Signal(object)  # Offer: files or a picture, dropped or pasted
 
-    def __init__(self, place: WindowPlace | None = None, translations: Translations | None = None) -> None:
+    def __init__(
+        self,
+        place: WindowPlace | None = None,
+        translations: Translations | None = None,
+        appearance: AppearanceSettings | None = None,
+        *,
+        complete: bool = True,
+    ) -> None:
         super().__init__()
         self.place = place or WindowPlace()
         self._translations = translations or Translations()
-        self._appearance = AppearanceSettings()
+        self._appearance = appearance or AppearanceSettings()
         self._closed = False
         self._name = ""
+        self._unread = False
         self.look: TextLook | None = None
         self._look_of_words: TextLook | None = None
         self.setMinimumSize(400, 520)
-        self._make_actions()
+        self.setAcceptDrops(True)
+        self.keys: Keys = DEFAULT_KEYS
+        self.menu = QMenu(self)
+        self._key_actions: WindowActions | None = None
         self._build()
         self._connect()
         self.apply_appearance(self._appearance)
         self._restore()
+        if complete:
+            self.complete()
 
     def _build(self) -> None:
         self.header = HeaderBar(self.menu, self)
         self.stage = Stage(self)
         self.chat = ChatView(describe_problem, self)
         self.composer = Composer(self)
-        self.find_bar = FindBar(self)
-        self.banner, self.fetch_card, self.better_card = Banner(self), FetchCard(self), BetterModelCard(self)
-        self.starters, self.off_record = Starters(self), OffRecordBar(self)
+        self.starters = Starters(self)
         self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self.splitter.setHandleWidth(1)
         self.splitter.setChildrenCollapsible(False)
@@ -80,7 +106,6 @@ class MainWindow(QMainWindow):
         column.addWidget(self.header)
         column.addWidget(self.splitter, 1)
         self.setCentralWidget(centre)
-        self.toast = Toast(self.chat)
         self._order_tabs()
         self.composer.setFocus()
 
@@ -89,14 +114,58 @@ class MainWindow(QMainWindow):
         column = QVBoxLayout(right)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self.find_bar)
+        self._column = column
         column.addWidget(self.chat, 1)
         self._below = QVBoxLayout()
-        for part in (self.starters, self.better_card, self.fetch_card, self.banner, self.off_record, self.composer):
-            self._below.addWidget(part)
+        self._below.addWidget(self.starters)
+        self._below.addWidget(self.composer)
         column.addLayout(self._below)
         right.setMinimumWidth(1)
         return right
+
+    def complete(self) -> None:
+        """Build what the first frame does without: find bar, cards, toast, and what stands behind keys and menu."""
+        from companion.gui.banner import Banner
+        from companion.gui.find_bar import FindBar
+        from companion.gui.off_record_bar import OffRecordBar
+        from companion.gui.side_cards import BetterModelCard, FetchCard
+        from companion.gui.toast import Toast
+        from companion.gui.window_actions import WindowActions
+
+        self.find_bar = FindBar(self)
+        self.banner, self.fetch_card, self.better_card = Banner(self), FetchCard(self), BetterModelCard(self)
+        self.off_record, self.toast = OffRecordBar(self), Toast(self.chat)
+        self._column.insertWidget(0, self.find_bar)
+        for place, card in enumerate((self.better_card, self.fetch_card, self.banner, self.off_record), 1):
+            self._below.insertWidget(place, card)
+        for part in (
+            self.find_bar,
+            self.banner,
+            self.off_record,
+            self.fetch_card,
+            self.better_card,
+            self.toast,
+        ):
+            if self.look is not None:
+                part.apply_look(self.look)
+            self.look_changed.connect(part.apply_look)
+        self._key_actions = WindowActions(self, self.menu, self._do)
+        self._key_actions.use(self.keys)
+        self.header.find_asked.connect(self.find_bar.open)
+        self.composer.edit.take_undo = self.toast.act
+        self.composer.edit.viewport().installEventFilter(self)
+
+    @property
+    def actions_by_act(self) -> "dict[Act, QAction]":
+        """What keys and menu do."""
+        return self._key_actions.by_act if self._key_actions is not None else {}
+
+    def place_card(self, card: "CardFrame", *, above: QWidget | None = None) -> None:
+        """Let a card that was made on demand stand between conversation and composer from now on."""
+        self._below.insertWidget(self._below.indexOf(above or self.banner), card)
+        if self.look is not None:
+            card.apply_look(self.look)
+        self.look_changed.connect(card.apply_look)
 
     def _order_tabs(self) -> None:
         order: tuple[QWidget, ...] = (
@@ -113,27 +182,9 @@ class MainWindow(QMainWindow):
         for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
 
-    def _make_actions(self) -> None:
-        self.actions_by_act: dict[Act, QAction] = {}
-        for act, shortcut in SHORTCUTS.items():
-            if shortcut.bound:
-                action = QAction(self)
-                action.setShortcuts([QKeySequence(keys) for keys in shortcut.keys])
-                action.triggered.connect(lambda _=False, asked=act: self._do(asked))
-                self.addAction(action)
-                self.actions_by_act[act] = action
-        self.menu = QMenu(self)
-        for entry in MENU:
-            if entry is None:
-                self.menu.addSeparator()
-            else:
-                self.menu.addAction(self.actions_by_act[entry])
-
     def _connect(self) -> None:
-        self.header.find_asked.connect(self.find_bar.open)
-        self.composer.edit.take_undo = self.toast.act
+        self.composer.edit.offered.connect(self.offered)
         self.chat.viewport().installEventFilter(self)
-        self.composer.edit.viewport().installEventFilter(self)
         hints = QGuiApplication.styleHints()
         hints.colorSchemeChanged.connect(self._refresh_look)
         hints.accessibility().contrastPreferenceChanged.connect(self._refresh_look)
@@ -164,8 +215,20 @@ class MainWindow(QMainWindow):
         self.stage.avatar.set_reduced_motion(appearance.reduced_motion)
         self._refresh_look()
 
+    def apply_shortcuts(self, changes: tuple[str, ...]) -> None:
+        """Use the keys the user chose ("act=keys") from now on."""
+        keys = keys_in_use(changes)
+        if keys == self.keys:
+            return
+        self.keys = keys
+        if self._key_actions is not None:
+            self._key_actions.use(keys)
+        self.composer.set_keys(keys)
+        self.header.set_keys(keys)
+
     def _refresh_look(self) -> None:
-        tokens = tokens_for(self._appearance.theme, QGuiApplication.styleHints())
+        appearance = self._appearance
+        tokens = tokens_for(appearance.theme, QGuiApplication.styleHints(), appearance.contrast)
         zoom = self._appearance.zoom_percent / 100
         said = TextLook(tokens, zoom, self._translations.language)
         look = replace(said, zoom=self._chrome_zoom(zoom))
@@ -177,18 +240,7 @@ class MainWindow(QMainWindow):
         application.setPalette(palette(tokens))
         application.setFont(ui_font(look.language, look.zoom))
         self.setStyleSheet(window_sheet(look))
-        for part in (
-            self.header,
-            self.stage,
-            self.composer,
-            self.find_bar,
-            self.banner,
-            self.off_record,
-            self.fetch_card,
-            self.better_card,
-            self.starters,
-            self.toast,
-        ):
+        for part in (self.header, self.stage, self.composer, self.starters):
             part.apply_look(look)
         self.chat.set_look(said)
         self._align()
@@ -202,13 +254,19 @@ class MainWindow(QMainWindow):
 
     def retranslate(self) -> None:
         """Take the texts of the present language."""
-        for act, action in self.actions_by_act.items():
-            action.setText(shortcut_words(act))
-        self.setWindowTitle(self._name or self.tr("Companion"))
+        if self._key_actions is not None:
+            self._key_actions.retranslate()
+        self.splitter.handle(1).setAccessibleName(self.tr("Edge between her and the conversation"))
+        self.setWindowTitle(("● " if self._unread else "") + (self._name or self.tr("Companion")))
 
     def set_name(self, name: str) -> None:
         """Name the window after her."""
         self._name = name
+        self.retranslate()
+
+    def set_unread(self, unread: bool) -> None:
+        """Show or take away the dot that tells of a reply nobody has seen."""
+        self._unread = unread
         self.retranslate()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -234,11 +292,24 @@ class MainWindow(QMainWindow):
             self.closing.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc stops her reply wherever the keyboard is."""
-        if event.key() == Qt.Key.Key_Escape and self.composer.busy:
+        """The key that stops her reply does so wherever the keyboard is."""
+        if self.composer.busy and keys_of(event) in self.keys[Act.STOP]:
             self.composer.stop_asked.emit()
         else:
             super().keyPressEvent(event)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Let files and pictures come in."""
+        if event.mimeData().hasUrls() or event.mimeData().hasImage():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Offer what was dropped."""
+        from companion.gui.incoming import offer_of  # the first frame doesn't need it
+
+        if (offer := offer_of(event.mimeData())) is not None:
+            event.acceptProposedAction()
+            self.offered.emit(offer)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Zoom with Ctrl and the wheel; keep what stands below the conversation in its column."""

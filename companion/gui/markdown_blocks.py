@@ -5,8 +5,9 @@ their own because they are drawn differently.
 """
 
 import re
-from dataclasses import dataclass
 from enum import StrEnum
+
+from companion.core.values import dataclass
 
 
 class Kind(StrEnum):

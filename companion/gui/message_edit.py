@@ -7,9 +7,12 @@ import math
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QMimeData, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QInputMethodEvent, QKeyEvent, QKeySequence, QTextBlockFormat, QTextCursor, QTextFormat
+from PySide6.QtGui import QInputMethodEvent, QKeyEvent, QTextBlockFormat, QTextCursor, QTextFormat
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
+from companion.gui.shortcuts import DEFAULT_KEYS, Act, Keys, keys_of
+
+_ACTS = (Act.SEND, Act.NEW_LINE, Act.STOP, Act.EDIT_LAST, Act.UNDO)
 _SENDING_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _COMPOSING_KEYS = (
     *_SENDING_KEYS,
@@ -32,11 +35,14 @@ class MessageEdit(QPlainTextEdit):
 
     submitted = Signal()
     escaped = Signal()
+    stop_asked = Signal()
     up_in_empty = Signal()
+    offered = Signal(object)  # Offer: files or a picture
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._composing = False
+        self.keys: Keys = DEFAULT_KEYS
         self.take_undo: Callable[[], bool] = lambda: False  # asked first when the user wants to undo
         self.setTabChangesFocus(True)
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
@@ -89,6 +95,8 @@ class MessageEdit(QPlainTextEdit):
             self.verticalScrollBar().setValue(0)
 
     def _line_height(self) -> int:
+        if self.document().isEmpty():
+            return self._placeholder_height()
         block = self.document().firstBlock()
         self.blockBoundingRect(block)  # lays the block out
         layout = block.layout()
@@ -96,12 +104,19 @@ class MessageEdit(QPlainTextEdit):
 
     def _text_height(self, enough: int) -> int:
         """Measure lines as they are laid out (a fallback font may be higher) until there are enough pixels."""
+        if self.document().isEmpty():
+            return self._placeholder_height()
         height = 0.0
         block = self.document().firstBlock()
         while block.isValid() and height <= enough:
             height += self.blockBoundingRect(block).height()  # lays the block out
             block = block.next()
         return math.ceil(height)
+
+    def _placeholder_height(self) -> int:
+        """Measure the placeholder's one line, which may mix scripts and so fonts of different heights."""
+        text = self.placeholderText() or " "
+        return self.fontMetrics().boundingRect(QRect(0, 0, self.width(), self.maximumHeight()), 0, text).height()
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
         """Note whether something is being composed; Qt shows it underlined in place."""
@@ -125,23 +140,46 @@ class MessageEdit(QPlainTextEdit):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Send on Enter, break the line on Shift+Enter; do nothing of the kind while composing."""
+        """Do what the keys of the field mean; do nothing of the kind while composing."""
         if self._composing and event.key() in _COMPOSING_KEYS:
             event.accept()
             return
-        if event.matches(QKeySequence.StandardKey.Undo) and self.take_undo():
-            return
-        if event.key() in _SENDING_KEYS:
-            self._enter(event)
+        if self._act(event, keys_of(event)):
+            event.accept()
         elif event.key() == Qt.Key.Key_Escape:
             self.escaped.emit()
-        elif event.key() == Qt.Key.Key_Up and self.document().isEmpty():
-            self.up_in_empty.emit()
+        elif event.key() in _SENDING_KEYS:
+            self._break_line()
         else:
             super().keyPressEvent(event)
 
+    def _act(self, event: QKeyEvent, keys: str) -> bool:
+        """Do what keys mean in a field of messages, if they mean anything."""
+        act = next((one for one in _ACTS if keys in self.keys[one]), None)
+        match act:
+            case Act.SEND:
+                if not event.isAutoRepeat():
+                    self.submitted.emit()
+            case Act.NEW_LINE:
+                self._break_line()
+            case Act.STOP:
+                self.stop_asked.emit()
+            case Act.EDIT_LAST if self.document().isEmpty():
+                self.up_in_empty.emit()
+            case Act.UNDO:
+                return self.take_undo()
+            case _:
+                return False
+        return True
+
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
+        """Leave files and pictures that are dragged here to the window."""
+        return source.hasText() and not source.hasUrls()
+
     def insertFromMimeData(self, source: QMimeData) -> None:
-        """Paste as plain text."""
+        """Paste as plain text; offer files and pictures."""
+        if self._offer(source):
+            return
         if source.hasText():
             cursor = self.textCursor()
             cursor.beginEditBlock()
@@ -150,12 +188,20 @@ class MessageEdit(QPlainTextEdit):
             cursor.endEditBlock()
             self.ensureCursorVisible()
 
-    def _enter(self, event: QKeyEvent) -> None:
-        if event.modifiers() & (Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.AltModifier):
-            self.textCursor().insertBlock(QTextBlockFormat())
-            self.ensureCursorVisible()
-        elif not event.isAutoRepeat():
-            self.submitted.emit()
+    def _offer(self, source: QMimeData) -> bool:
+        if not (source.hasUrls() or source.hasImage()):
+            return False
+        from companion.gui.incoming import may_be_ours, offer_of  # the first frame doesn't need it
+
+        offer = offer_of(source)
+        if offer is None or not may_be_ours(offer):
+            return False
+        self.offered.emit(offer)
+        return True
+
+    def _break_line(self) -> None:
+        self.textCursor().insertBlock(QTextBlockFormat())
+        self.ensureCursorVisible()
 
 
 def _insert(cursor: QTextCursor, text: str) -> None:

@@ -8,7 +8,7 @@ import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
-from companion.gui.expressions import FIGURE_FOLDER
+from companion.gui.portrait import FIGURE_FOLDER
 
 Palette = dict[str, str]
 

@@ -3,13 +3,15 @@
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, QTimer, Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QWidget
 
+from companion.core.events import PersonaTried
 from companion.core.persona import Persona
-from companion.gui.choice_controls import ChoiceBox
+from companion.gui.choice_controls import ChoiceBox, TickBox
 from companion.gui.setting_row import Row
 from companion.gui.settings_page import SettingsPage
 from companion.gui.text_look import TextLook
+from companion.gui.try_card import TryCard
 from companion.gui.words import setting_help, setting_label
 
 TYPING_PAUSE_MS = 800
@@ -21,19 +23,26 @@ class PersonaPage(SettingsPage):
 
     persona_chosen = Signal(str)
     persona_changed = Signal(object)  # Persona
+    try_asked = Signal(object, str, str)  # Persona, line, request id
+    try_stopped = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._persona: Persona | None = None
+        self._total = 0
         self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE_MS)
         self._pause.timeout.connect(self._save)
+        self.trial = TryCard()
+        self.trial.asked.connect(lambda line, request: self.try_asked.emit(self._edited(), line, request))
+        self.trial.stopped.connect(self.try_stopped)
+        self.column.addWidget(self.trial)
         self.which = ChoiceBox()
         self.which.currentIndexChanged.connect(lambda _at: self.persona_chosen.emit(self.which.currentData()))
         self.name, self.address = QLineEdit(), QLineEdit()
         self.greeting, self.character = QPlainTextEdit(), QPlainTextEdit()
         for field in (self.greeting, self.character):
             field.setTabChangesFocus(True)
-        self._boxes = {code: QCheckBox(label) for code, label in LANGUAGES.items()}
+        self._boxes = {code: TickBox(label) for code, label in LANGUAGES.items()}
         languages = QWidget()
         line = QHBoxLayout(languages)
         line.setContentsMargins(0, 0, 0, 0)
@@ -58,12 +67,25 @@ class PersonaPage(SettingsPage):
         """Name of the page."""
         return self.tr("She")
 
+    def state_words(self) -> str:
+        """How much was said with her."""
+        if self._persona is None:
+            return ""
+        return self.tr("%n message(s) with {name}", "", self._total).replace("{name}", self._persona.name)
+
+    def show_total(self, total: int) -> None:
+        """Tell how many messages there are."""
+        self._total = total
+        self.show_state()
+
     def show_persona(self, persona: Persona, personas: tuple[Persona, ...]) -> None:
         """Show a character; fields the user is typing in are left alone."""
         other = self._persona is None or self._persona.id != persona.id
         if other:
             self.flush()
+            self.trial.clear()
         self._persona = persona
+        self.trial.set_name(persona.name)
         with QSignalBlocker(self.which):
             self.which.clear()
             for one in personas or (persona,):
@@ -72,6 +94,7 @@ class PersonaPage(SettingsPage):
         if other or not self._pause.isActive():
             self._fill(persona)
         self.find_again()
+        self.show_state()
 
     def find_again(self) -> None:
         """Show the choice of characters only where there is one."""
@@ -87,24 +110,34 @@ class PersonaPage(SettingsPage):
             self._pause.stop()
             self._save()
 
-    def _save(self) -> None:
-        if self._persona is None:
-            return
-        changed = replace(
-            self._persona,
-            name=self.name.text().strip() or self._persona.name,
+    def show_tried(self, event: PersonaTried) -> None:
+        """Show a piece of the answer to the line that is tried."""
+        self.trial.show_piece(event)
+
+    def _edited(self) -> Persona | None:
+        """Return her as the page shows her now, saved or not."""
+        before = self._persona
+        if before is None:
+            return None
+        return replace(
+            before,
+            name=self.name.text().strip() or before.name,
             user_address=self.address.text().strip(),
             greeting=self.greeting.toPlainText().strip(),
-            character=self.character.toPlainText().strip() or self._persona.character,
-            languages=tuple(code for code, box in self._boxes.items() if box.isChecked()) or self._persona.languages,
+            character=self.character.toPlainText().strip() or before.character,
+            languages=tuple(code for code, box in self._boxes.items() if box.isChecked()) or before.languages,
         )
-        if changed != self._persona:
+
+    def _save(self) -> None:
+        changed = self._edited()
+        if changed is not None and changed != self._persona:
             self._persona = changed
             self.persona_changed.emit(changed)
 
     def apply_look(self, look: TextLook) -> None:
         """Take colours and zoom."""
         super().apply_look(look)
+        self.trial.apply_look(look)
         self.greeting.setFixedHeight(look.px(84))
         self.character.setFixedHeight(look.px(180))
 

@@ -1,17 +1,15 @@
-"""The settings' shorter pages: appearance, shortcuts, data and backups, about."""
+"""The settings' shorter pages: appearance and about."""
 
-from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLabel, QWidget
 
 from companion.core.settings import Settings
 from companion.gui.setting_row import Row
 from companion.gui.settings_page import OptionRows, SettingsPage
-from companion.gui.shortcuts import SHORTCUTS, keys_text, shortcut_words
 
 
 class AppearancePage(SettingsPage):
-    """Colours, language, zoom and motion."""
+    """Colours, language, zoom, motion, and what is told outside the window."""
 
     changed = Signal(str, object)
 
@@ -21,9 +19,11 @@ class AppearancePage(SettingsPage):
             self,
             (
                 "appearance.theme",
+                "appearance.contrast",
                 "appearance.language",
                 "appearance.zoom_percent",
                 "appearance.reduced_motion",
+                "notices.replies",
             ),
         )
         for row in self._options.rows.values():
@@ -34,71 +34,17 @@ class AppearancePage(SettingsPage):
         """Name of the page."""
         return self.tr("Appearance")
 
-    def show_settings(self, settings: Settings) -> None:
-        """Show the settings in force."""
-        self._options.show(settings)
-
-
-class ShortcutsPage(SettingsPage):
-    """Every key, for reading."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._by_act = {}
-        for act, shortcut in SHORTCUTS.items():
-            if shortcut.keys:
-                cap = QLabel(keys_text(shortcut.keys[0]))
-                cap.setAlignment(Qt.AlignmentFlag.AlignCenter)
-                cap.setObjectName("keyCap")
-                self._by_act[act] = self.add(Row(cap))
-        self.finish()
-
-    def title_words(self) -> str:
-        """Name of the page."""
-        return self.tr("Shortcuts")
-
-    def retranslate(self) -> None:
-        """Take the texts of the present language."""
-        super().retranslate()
-        for act, row in self._by_act.items():
-            row.set_words(shortcut_words(act), "")
-
-
-class DataPage(SettingsPage):
-    """Where everything lies, and when a chapter ends."""
-
-    changed = Signal(str, object)
-
-    def __init__(self, home: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._home = home
-        self._open = QPushButton()
-        self._open.clicked.connect(lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(home)))
-        self._folder = self.add(Row(self._open))
-        self._options = OptionRows(self, ("session.timeout_minutes",))
-        for row in self._options.rows.values():
-            row.changed.connect(self.changed)
-        self.finish()
-
-    def title_words(self) -> str:
-        """Name of the page."""
-        return self.tr("Data & backups")
+    def state_words(self) -> str:
+        """Which colours are in use, whoever chose them."""
+        if self.look is None:
+            return ""
+        colours = self.tr("Dark colours") if self.look.tokens.dark else self.tr("Light colours")
+        contrast = [self.tr("high contrast")] if self.look.tokens.high_contrast else []
+        return " · ".join((colours, *contrast))
 
     def show_settings(self, settings: Settings) -> None:
         """Show the settings in force."""
         self._options.show(settings)
-
-    def retranslate(self) -> None:
-        """Take the texts of the present language."""
-        super().retranslate()
-        self._open.setText(self.tr("Open folder"))
-        self._open.setEnabled(bool(self._home))
-        self._folder.set_words(
-            self.tr("Your data"),
-            self.tr("Everything is in plain files in this folder. Copy it to keep it safe: {path}").replace(
-                "{path}", self._home
-            ),
-        )
 
 
 class AboutPage(SettingsPage):

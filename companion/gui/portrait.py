@@ -5,16 +5,33 @@ The layered figure and a folder of pictures are both portraits, so the view know
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol
+from pathlib import Path
+from typing import Literal, Protocol
 
 from PySide6.QtCore import QPoint, QRectF
 from PySide6.QtGui import QPixmap
 
-from companion.gui.expressions import Face
+from companion.core.emotion import Emotion
+from companion.core.values import dataclass as value_class
+
+FIGURE_FOLDER = Path(__file__).parents[2] / "assets" / "figure"
+
+Lids = Literal["open", "half", "closed"]
+MouthShape = Literal["", "a", "i", "o"]
 
 CANVAS = QRectF(0, 0, 600, 720)
 HEAD_CROP = QRectF(90, 64, 420, 420)
 DISC = QRectF(48, 104, 504, 504)
+
+
+@value_class(frozen=True, slots=True)
+class Face:
+    """What she shows now. An empty mouth is the emotion's own; the gaze is in figure units, right and down."""
+
+    emotion: Emotion = Emotion.NEUTRAL
+    lids: Lids = "open"
+    mouth: MouthShape = ""
+    gaze: tuple[int, int] = (0, 0)
 
 
 class Part(Enum):

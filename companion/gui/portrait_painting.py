@@ -4,13 +4,12 @@ The avatar view paints with this many times a second; `picture_of` uses it once,
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 
-from companion.gui.expressions import Face
-from companion.gui.portrait import CANVAS, DISC, HEAD_CROP, Piece, Portrait
+from companion.core.values import dataclass
+from companion.gui.portrait import CANVAS, DISC, HEAD_CROP, Face, Piece, Portrait
 
 # Qt's raster engine rounds a mere translation to whole pixels; under a scale that is not quite 1 it interpolates.
 SUBPIXEL = 1.00001

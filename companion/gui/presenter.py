@@ -4,7 +4,7 @@ Widgets know neither the engine nor one another; what the user wants goes the ot
 """
 
 from collections.abc import Callable
-from urllib.parse import urlsplit
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Slot
 
@@ -13,41 +13,72 @@ from companion.core.commands import Command
 from companion.core.conversation import Activity, Outcome
 from companion.core.emotion import Emotion
 from companion.core.errors import Code
+from companion.core.glimpse import Glimpse
 from companion.core.persona import greeting_for
-from companion.core.settings import EMBEDDED, EndpointPreset, Settings
+from companion.core.settings import EMBEDDED, EndpointPreset
 from companion.gui.banner import NETWORK_CODES, Rank, rank_of
-from companion.gui.header_bar import Destination
 from companion.gui.intents import Intents
 from companion.gui.main_window import MainWindow
 from companion.gui.memory_bridge import MemoryBridge
+from companion.gui.opening import destination, show_persona
 from companion.gui.settings_bridge import SettingsBridge
 from companion.gui.shown import Shown
 from companion.gui.words import activity_words, asked_to_wait
 
+if TYPE_CHECKING:
+    from companion.gui.exchange_bridge import ExchangeBridge
+    from companion.gui.unread import Unread
+
 PATIENCE_S = 8  # from then on the time waited is shown
 TURNS_BEFORE_CARD = 3
-_LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 _TALKING = frozenset({Activity.WRITING, Activity.SPEAKING})
 _PATIENT = frozenset({Activity.STARTING, Activity.REMEMBERING, Activity.THINKING, Activity.WAITING})
+_SETTLED_BY_A_MODEL = frozenset({Code.MODEL_MISSING, Code.MODEL_NOT_STORED, Code.DOWNLOAD_FAILED, Code.MODEL_DAMAGED})
 _SETTLED_BY_A_REPLY = NETWORK_CODES | {Code.MODEL_MISSING, Code.MODEL_START_FAILED, Code.KEY_MISSING, Code.KEY_REFUSED}
 
 
 class Presenter(QObject):
-    """Connect `show` to the engine's events. `post` hands a command to the engine and returns at once."""
+    """Connect `show` to the engine's events. `post` hands a command to the engine and returns at once.
+
+    `glimpse` is what the window shows already: the engine's first word on the same conversation changes little of it.
+    """
 
     def __init__(
-        self, window: MainWindow, post: Callable[[Command], None], presets: tuple[EndpointPreset, ...] = ()
+        self,
+        window: MainWindow,
+        post: Callable[[Command], None],
+        presets: Callable[[], tuple[EndpointPreset, ...]] = tuple,
+        glimpse: Glimpse | None = None,
     ) -> None:
         super().__init__(window)
         self._window = window
         self._post = post
-        self.shown = Shown()
-        self.settings = SettingsBridge(window, self.shown, post, presets)
-        self.intents = Intents(window, self.shown, post, self.settings)
+        self._glimpse = glimpse
+        self.shown = _shown_of(glimpse) if glimpse is not None else Shown()
+        self._exchange: ExchangeBridge | None = None
+        self._unread: Unread | None = None
+        self.settings = SettingsBridge(window, self.shown, post, presets, self.exchange)
+        self.intents = Intents(window, self.shown, post, self.settings, self.exchange)
         self._waited = 0
         self._wait_clock = QTimer(self, interval=1000)
         self._wait_clock.timeout.connect(self._wait_longer)
         self.memory = MemoryBridge(window, self.shown, post)
+
+    def exchange(self) -> "ExchangeBridge":
+        """Return what handles files from and for elsewhere; it is made at the first call."""
+        if self._exchange is None:
+            from companion.gui.exchange_bridge import ExchangeBridge  # the first frame doesn't need it
+
+            self._exchange = ExchangeBridge(self._window, self.shown, self._post)
+        return self._exchange
+
+    def unread(self) -> "Unread":
+        """Return what tells of replies while the window is away; it is made at the first call."""
+        if self._unread is None:
+            from companion.gui.unread import Unread  # the first frame doesn't need it
+
+            self._unread = Unread(self._window)
+        return self._unread
 
     @Slot(object)
     def show(self, event: object) -> None:
@@ -83,7 +114,16 @@ class Presenter(QObject):
                 self._change_persona(event)
             case events.FetchProgressed():
                 self._show_fetch(event)
-            case events.EndpointTested() | events.ModelsListed() | events.KeyKept():
+            case (
+                events.EndpointTested()
+                | events.ModelsListed()
+                | events.KeyKept()
+                | events.PersonaTried()
+                | events.LocalServersFound()
+            ):
+                self.settings.show(event)
+            case events.CardImported() | events.ExportProgressed():
+                self.exchange().show(event)
                 self.settings.show(event)
             case events.OffTheRecordChanged() | events.MemoryChanged():
                 self.memory.show(event)
@@ -100,20 +140,18 @@ class Presenter(QObject):
         shown.remember(event.turns)
         shown.last_turn_id = event.turns[-1].id if event.turns else ""
         persona = event.persona
-        window.chat.open(event.turns, event.total, event.sessions, persona.name, greeting_for(persona, event.user))
-        if event.draft:
+        glimpse, self._glimpse = self._glimpse, None
+        if glimpse is not None and (glimpse.user, glimpse.persona) == (event.user, persona):
+            window.chat.adopt(event.turns, event.total, event.sessions)
+        else:
+            window.chat.open(event.turns, event.total, event.sessions, persona.name, greeting_for(persona, event.user))
+        if event.draft and (glimpse is None or event.draft != glimpse.draft):
             window.composer.put_draft(event.draft)
-        self._show_persona()
+        show_persona(window, persona, shown.personas)
+        window.stage.set_portrait(persona.look, event.pictures)
         self._show_starters()
         self.settings.show(event)
         self.memory.restart_clock()
-
-    def _show_persona(self) -> None:
-        persona, window = self.shown.persona, self._window
-        window.header.set_persona(persona, self.shown.personas)
-        window.stage.set_name(persona.name)
-        window.composer.set_name(persona.name)
-        window.set_name(persona.name)
 
     def _change_persona(self, event: events.PersonaChanged) -> None:
         shown = self.shown
@@ -121,7 +159,7 @@ class Presenter(QObject):
         shown.personas = tuple(known)
         if event.persona.id == shown.persona.id:
             shown.persona = event.persona
-            self._show_persona()
+            show_persona(self._window, shown.persona, shown.personas)
             self._window.chat.set_persona_name(event.persona.name)
         self._show_starters()
         self.settings.show(event)
@@ -140,6 +178,7 @@ class Presenter(QObject):
                 self.memory.clock.stop()
                 shown.remember((event.turn,))
                 chat.begin_turn(event.turn, event.reply_id)
+                self.settings.show(event)
             case events.TurnEnded():
                 shown.remember((event.turn,))
                 chat.end_turn(event.turn)
@@ -148,14 +187,16 @@ class Presenter(QObject):
                 shown.remember(event.turns)
                 shown.total = event.total
                 chat.change(event.turns, event.total)
+                self.settings.show(event)
         self._show_starters()
 
     def _end_turn(self, event: events.TurnEnded) -> None:
         reply = event.turn.reply
         completed = reply is not None and reply.outcome is Outcome.COMPLETED
-        if event.emotion is not Emotion.NEUTRAL or completed:
-            self._window.stage.show_emotion(event.emotion)
+        self._window.stage.show_emotion(event.emotion)  # neutral where she only thought
         self.memory.restart_clock()
+        if reply is not None and (reply.text or reply.problem):
+            self.unread().reply_ended(self.shown.persona.name, reply.text, self.shown.settings.notices.replies)
         if completed:
             self._window.banner.clear(_SETTLED_BY_A_REPLY)
             self._offer_better_model()
@@ -205,24 +246,25 @@ class Presenter(QObject):
     def _apply(self, event: events.SettingsApplied) -> None:
         self.shown.settings, self.shown.has_key = event.settings, event.has_key
         self._window.apply_appearance(event.settings.appearance)
+        self._window.apply_shortcuts(event.settings.shortcuts)
         self._window.header.set_destination(destination(event.settings))
         if event.settings.chat.preset != EMBEDDED:
             self._window.better_card.hide()
         self.memory.restart_clock()
         self.settings.show(event)
+        if self._exchange is not None:
+            self._exchange.show(event)
 
     def _show_fetch(self, event: events.FetchProgressed) -> None:
         self._window.fetch_card.show_progress(event)
         if event.problem is not None and event.problem.code is not Code.DOWNLOAD_CANCELLED:
             self._window.banner.add(event.problem)
         elif event.finished:
-            self._window.banner.clear(frozenset({Code.MODEL_MISSING, Code.DOWNLOAD_FAILED, Code.MODEL_DAMAGED}))
+            self._window.banner.clear(_SETTLED_BY_A_MODEL)
         self.settings.show(event)
 
 
-def destination(settings: Settings) -> Destination:
-    """Return where the user's words go with these settings."""
-    if settings.chat.preset == EMBEDDED:
-        return Destination(trial=True)
-    host = urlsplit(settings.chat.base_url).hostname or ""
-    return Destination("" if host in _LOOPBACK else host)
+def _shown_of(glimpse: Glimpse) -> Shown:
+    shown = Shown(glimpse.user, glimpse.persona, glimpse.personas, glimpse.settings, total=glimpse.total)
+    shown.remember(glimpse.turns)
+    return shown

@@ -3,10 +3,10 @@
 English source texts; Qt's translation tables hold the others under the context "Problem".
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.core.errors import Code
+from companion.core.values import dataclass
 from companion.gui.translation_marks import QT_TRANSLATE_NOOP
 
 
@@ -28,7 +28,7 @@ class Remedy(StrEnum):
 OF_A_TURN = frozenset({Remedy.RETRY, Remedy.CONTINUE, Remedy.START_OVER})  # offered where the turn stands
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Sentences:
     """Source texts of one code. `timed_advice` stands in for `advice` where the number of seconds is known."""
 
@@ -80,6 +80,14 @@ CHAT_PROBLEMS: dict[Code, Sentences] = {
         QT_TRANSLATE_NOOP("Problem", "The proxy {proxy} didn't let the connection through."),
         QT_TRANSLATE_NOOP("Problem", "Your message is safe. Check the proxy in the settings, then retry."),
         (Remedy.RETRY, Remedy.OPEN_SETTINGS),
+    ),
+    Code.ADDRESS_UNUSABLE: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "This address can't be used: {address}"),
+        QT_TRANSLATE_NOOP(
+            "Problem",
+            "Your message is safe. An address looks like https://example.com/v1; mend it in the settings, then retry.",
+        ),
+        (Remedy.OPEN_SETTINGS, Remedy.RETRY),
     ),
     Code.KEY_MISSING: Sentences(
         QT_TRANSLATE_NOOP("Problem", "{host} asks for a key."),
@@ -203,6 +211,11 @@ MODEL_PROBLEMS: dict[Code, Sentences] = {
             "Problem", "Your message is safe. Close other programs to free memory and retry, or use an account."
         ),
         (Remedy.RETRY, Remedy.OPEN_SETTINGS),
+    ),
+    Code.MODEL_NOT_STORED: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "There is no room for the model here, or writing isn't allowed: {path}"),
+        QT_TRANSLATE_NOOP("Problem", "What arrived is kept. Free some space or allow writing, then download it again."),
+        (Remedy.DOWNLOAD, Remedy.OPEN_SETTINGS),
     ),
     Code.DOWNLOAD_FAILED: Sentences(
         QT_TRANSLATE_NOOP("Problem", "{model} could not be downloaded."),

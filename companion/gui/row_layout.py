@@ -8,13 +8,14 @@ from dataclasses import dataclass, field
 
 from PySide6.QtCore import QRect
 
+from companion.core.values import dataclass as value_class
 from companion.gui.bubble_body import Body
 from companion.gui.row_parts import BUBBLES, Part, PartKind
 from companion.gui.text_look import TextLook
 from companion.gui.theme import METRICS, SPACE
 
 
-@dataclass(frozen=True, slots=True)
+@value_class(frozen=True, slots=True)
 class Column:
     """Left edge and width of the conversation's column in the viewport, and the width of the viewport."""
 
@@ -54,7 +55,7 @@ class RowLayout:
     growing: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value_class(frozen=True, slots=True)
 class Setting:
     """What a row's layout depends on besides its parts. `card_height` measures a problem's card at a width."""
 
@@ -98,14 +99,14 @@ def size_bubble(placed: Placed, column: Column) -> None:
 
 
 def foot_height(part: Part, folded: bool, look: TextLook) -> int:
-    """Return the height of the lines under a bubble's text: "show all" and "interrupted here"."""
-    lines = int(folded) + int(part.interrupted and part.kind is PartKind.HER)
+    """Return the height of the lines under a bubble's text: "show all", and why they end too early."""
+    lines = int(folded) + int(part.unfinished)
     return lines * (look.caption_line + look.px(6))
 
 
 def foot_width(part: Part, folded: bool, look: TextLook) -> int:
     """Return room enough for the lines under a bubble's text."""
-    return look.px(150) if folded or (part.interrupted and part.kind is PartKind.HER) else 0
+    return look.px(180) if folded or part.unfinished else 0
 
 
 def _gap(part: Part, above: Part | None, look: TextLook, top_gap: bool) -> int:

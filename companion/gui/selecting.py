@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QPushButton, QWidget
 from companion.gui.bubble import Bubble
 from companion.gui.chat_picture import Names, as_markdown, as_picture, as_text
 from companion.gui.chat_viewport import ChatViewport
-from companion.gui.flow_layout import FlowLayout
+from companion.gui.flow import Flow
 from companion.gui.foreign_text import for_clipboard
 from companion.gui.row_parts import Part
 from companion.gui.text_look import TextLook
@@ -32,7 +32,7 @@ class SelectingBar(QFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setProperty("role", "rail")
-        self._flow = FlowLayout(self)
+        self._flow = Flow(self)
         self._count = QLabel(self)
         self._mask = QCheckBox(self.tr("Hide names"), self)
         self._flow.addWidget(self._count)

@@ -90,6 +90,18 @@ SETTINGS: dict[str, tuple[str, str]] = {
         QT_TRANSLATE_NOOP("Setting", "Less motion"),
         QT_TRANSLATE_NOOP("Setting", "She stops breathing and nothing slides; she still blinks."),
     ),
+    "appearance.contrast": (
+        QT_TRANSLATE_NOOP("Setting", "Contrast"),
+        QT_TRANSLATE_NOOP("Setting", "High draws strong borders where there are only soft colours."),
+    ),
+    "notices.replies": (
+        QT_TRANSLATE_NOOP("Setting", "When she answers while you are elsewhere"),
+        QT_TRANSLATE_NOOP("Setting", "A notification of the system, besides the dot in the window's title."),
+    ),
+    "shortcuts": (
+        QT_TRANSLATE_NOOP("Setting", "Shortcuts"),
+        QT_TRANSLATE_NOOP("Setting", "Keys that you changed or switched off."),
+    ),
     "persona": (
         QT_TRANSLATE_NOOP("Setting", "Character"),
         QT_TRANSLATE_NOOP("Setting", "Each one has a conversation and memories of her own."),
@@ -106,6 +118,11 @@ CHOICES: dict[str, str] = {
     "system": QT_TRANSLATE_NOOP("Setting", "As the system"),
     "light": QT_TRANSLATE_NOOP("Setting", "Light"),
     "dark": QT_TRANSLATE_NOOP("Setting", "Dark"),
+    "normal-contrast": QT_TRANSLATE_NOOP("Setting", "Normal"),
+    "high-contrast": QT_TRANSLATE_NOOP("Setting", "High"),
+    "no-notice": QT_TRANSLATE_NOOP("Setting", "No notification"),
+    "hidden-words": QT_TRANSLATE_NOOP("Setting", "Without her words"),
+    "her-words": QT_TRANSLATE_NOOP("Setting", "With her words"),
     "zh_CN": "简体中文",
     "en": "English",
 }

@@ -15,7 +15,9 @@ from companion.gui.main_window import MainWindow
 from companion.gui.shown import Shown
 
 if TYPE_CHECKING:
+    from companion.gui.exchange_bridge import ExchangeBridge
     from companion.gui.settings_dialog import SettingsDialog
+    from companion.gui.thinking_page import ThinkingPage
 
 
 class SettingsBridge(QObject):
@@ -26,13 +28,15 @@ class SettingsBridge(QObject):
         window: MainWindow,
         shown: Shown,
         post: Callable[[commands.Command], None],
-        presets: tuple[EndpointPreset, ...],
+        presets: Callable[[], tuple[EndpointPreset, ...]],
+        exchange: "Callable[[], ExchangeBridge]",
     ) -> None:
         super().__init__(window)
         self._window = window
         self._shown = shown
         self._post = post
         self._presets = presets
+        self._exchange = exchange
         self.home = ""
         self.dialog: SettingsDialog | None = None
 
@@ -55,18 +59,19 @@ class SettingsBridge(QObject):
         match event:
             case events.SettingsApplied():
                 self._show_settings(dialog)
-            case events.EndpointTested():
-                dialog.thinking.show_tested(event)
-            case events.ModelsListed():
-                dialog.thinking.show_models(event)
-            case events.KeyKept():
-                dialog.thinking.show_key(event)
-            case events.FetchProgressed():
-                dialog.thinking.show_fetch(event)
-            case events.ConversationOpened() | events.PersonaChanged():
-                dialog.she.show_persona(self._shown.persona, self._shown.personas)
+            case events.TurnBegan():
+                dialog.she.trial.end()  # the engine ends it without a word
+                self._show_total(dialog)
+            case events.TurnsChanged():
+                self._show_total(dialog)
+            case events.PersonaTried():
+                dialog.she.show_tried(event)
+            case events.ConversationOpened() | events.PersonaChanged() | events.CardImported():
+                self._show_persona(dialog)
+            case events.ExportProgressed():
+                dialog.data.show_export(event)
             case _:
-                pass
+                _show_endpoint(dialog.thinking, event)
 
     def takes(self, problem: Problem) -> bool:
         """Show a problem in the open dialog if it belongs there; tell whether it did."""
@@ -80,31 +85,45 @@ class SettingsBridge(QObject):
     def _make(self) -> "SettingsDialog":
         from companion.gui.settings_dialog import SettingsDialog  # the first frame doesn't need it
 
-        dialog = SettingsDialog(self._window, self._presets, home=self.home, version=__version__)
+        dialog = SettingsDialog(self._window, self._presets(), home=self.home, version=__version__)
         if self._window.look is not None:
             dialog.apply_look(self._window.look)
         self._window.look_changed.connect(dialog.apply_look)
-        for page in (dialog.thinking, dialog.appearance, dialog.data):
+        for page in (dialog.thinking, dialog.appearance, dialog.data, dialog.shortcuts):
             page.changed.connect(self._change)
+        dialog.data.export_asked.connect(lambda form: self._exchange().ask_for_export(form))
+        dialog.data.import_asked.connect(lambda: self._exchange().ask_for_card())
         thinking, she = dialog.thinking, dialog.she
         thinking.endpoint_changed.connect(self._use_endpoint)
         thinking.test_asked.connect(lambda endpoint, key: self._post(commands.TestEndpoint(endpoint, key)))
+        thinking.servers_asked.connect(lambda: self._post(commands.FindLocalServers()))
         thinking.models_asked.connect(lambda endpoint, key: self._post(commands.ListModels(endpoint, key)))
         thinking.key_given.connect(lambda endpoint, key, plain: self._post(commands.SaveKey(endpoint, key, plain)))
         thinking.key_forgotten.connect(lambda endpoint: self._post(commands.ForgetKey(endpoint)))
         thinking.fetch_asked.connect(lambda name: self._post(commands.FetchModel(name)))
         thinking.cancel_asked.connect(lambda name: self._post(commands.CancelFetch(name)))
         she.persona_changed.connect(self._save_persona)
+        she.try_asked.connect(self._try_persona)
+        she.try_stopped.connect(lambda: self._try_persona(self._shown.persona, "", ""))
         she.persona_chosen.connect(self._window.header.persona_chosen)
         self._show_settings(dialog)
-        she.show_persona(self._shown.persona, self._shown.personas)
+        self._show_persona(dialog)
         return dialog
 
     def _show_settings(self, dialog: "SettingsDialog") -> None:
         settings = self._shown.settings
         dialog.thinking.show_settings(settings, self._shown.has_key)
         dialog.appearance.show_settings(settings)
+        dialog.shortcuts.show_settings(settings)
         dialog.data.show_settings(settings)
+
+    def _show_persona(self, dialog: "SettingsDialog") -> None:
+        dialog.she.show_persona(self._shown.persona, self._shown.personas)
+        self._show_total(dialog)
+
+    def _show_total(self, dialog: "SettingsDialog") -> None:
+        dialog.she.show_total(self._shown.total)
+        dialog.data.show_total(self._shown.total)
 
     def _change(self, name: str, value: object) -> None:
         from companion.gui.setting_row import with_setting
@@ -118,5 +137,24 @@ class SettingsBridge(QObject):
         self._shown.settings = settings
         self._post(commands.ApplySettings(settings))
 
+    def _try_persona(self, persona: Persona, line: str, request_id: str) -> None:
+        self._post(commands.TryPersona(persona, line, request_id))
+
     def _save_persona(self, persona: Persona) -> None:
         self._post(commands.SavePersona(persona))
+
+
+def _show_endpoint(page: "ThinkingPage", event: events.Event) -> None:
+    match event:
+        case events.EndpointTested():
+            page.show_tested(event)
+        case events.LocalServersFound():
+            page.show_servers(event)
+        case events.ModelsListed():
+            page.show_models(event)
+        case events.KeyKept():
+            page.show_key(event)
+        case events.FetchProgressed():
+            page.show_fetch(event)
+        case _:
+            pass

@@ -8,9 +8,11 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLineEdit, QListWidget, QStackedWidget, QVBoxLayout, QWidget
 
 from companion.core.settings import EndpointPreset
+from companion.gui.data_page import DataPage
 from companion.gui.persona_page import PersonaPage
-from companion.gui.plain_pages import AboutPage, AppearancePage, DataPage, ShortcutsPage
+from companion.gui.plain_pages import AboutPage, AppearancePage
 from companion.gui.settings_page import SettingsPage
+from companion.gui.shortcuts_page import ShortcutsPage
 from companion.gui.text_look import TextLook
 from companion.gui.thinking_page import ThinkingPage
 
@@ -29,12 +31,13 @@ class SettingsDialog(QDialog):
         self.she = PersonaPage()
         self.thinking = ThinkingPage(presets)
         self.appearance = AppearancePage()
+        self.shortcuts = ShortcutsPage()
         self.data = DataPage(home)
         self.pages: dict[str, SettingsPage] = {
             "she": self.she,
             "thinking": self.thinking,
             "appearance": self.appearance,
-            "shortcuts": ShortcutsPage(),
+            "shortcuts": self.shortcuts,
             "data": self.data,
             "about": AboutPage(version),
         }
@@ -112,8 +115,9 @@ class SettingsDialog(QDialog):
             super().keyPressEvent(event)
 
     def hideEvent(self, event: QEvent) -> None:
-        """Keep what was typed a moment ago."""
+        """Keep what was typed a moment ago, and end a try that nobody hears."""
         self.she.flush()
+        self.she.trial.stop()
         super().hideEvent(event)  # type: ignore[arg-type]
 
     def _turn(self, row: int) -> None:

@@ -1,4 +1,4 @@
-"""A page of the settings: a title, an optional live status, and rows in a column that scrolls."""
+"""A page of the settings: a title, how things stand, and rows in a column that scrolls."""
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSpacerItem, QVBoxLayout, QWidget
@@ -27,6 +27,12 @@ class SettingsPage(QScrollArea):
         self.title = QLabel(inside)
         self.title.setProperty("role", "title")
         self.column.addWidget(self.title)
+        self.state = QLabel(inside)
+        self.state.setProperty("role", "quiet")
+        self.state.setWordWrap(True)
+        self.state.setTextFormat(Qt.TextFormat.PlainText)
+        self.state.hide()
+        self.column.addWidget(self.state)
         self._gap = QSpacerItem(0, 8)
         self.column.addItem(self._gap)
         self.setWidget(inside)
@@ -34,6 +40,16 @@ class SettingsPage(QScrollArea):
     def title_words(self) -> str:
         """Return the title in the present language; it stands in the list of pages too."""
         raise NotImplementedError
+
+    def state_words(self) -> str:
+        """Return how things stand now, for the line below the title; an empty text for none."""
+        return ""
+
+    def show_state(self) -> None:
+        """Say how things stand now."""
+        words = self.state_words()
+        self.state.setText(words)
+        self.state.setVisible(bool(words))
 
     def add(self, row: Row) -> Row:
         """Put a row at the end."""
@@ -67,10 +83,12 @@ class SettingsPage(QScrollArea):
         self._gap.changeSize(0, look.px(8))
         for row in self.rows:
             row.apply_look(look)
+        self.show_state()
 
     def retranslate(self) -> None:
         """Take the texts of the present language."""
         self.title.setText(self.title_words())
+        self.show_state()
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow a change of language."""

@@ -1,14 +1,16 @@
-"""Every key the window knows, with the words for the list that Ctrl+/ shows.
+"""Every key the window knows, with the words for the list that Ctrl+/ shows, and what the user made of them.
 
-Those with an action are bound by the window; the others belong to the message field and are listed only.
+Those with an action are bound by the window; the others belong to the message field, which looks at them itself.
 """
 
-from dataclasses import dataclass
+import re
+from collections.abc import Mapping
 from enum import StrEnum
 
-from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import QCoreApplication, QKeyCombination, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
 
+from companion.core.values import dataclass
 from companion.gui.translation_marks import QT_TRANSLATE_NOOP
 
 
@@ -32,11 +34,14 @@ class Act(StrEnum):
     MODEL = "model"
     PERSONA = "persona"
     SHORTCUTS = "shortcuts"
+    IMPORT_CARD = "import-card"
+    EXPORT_MARKDOWN = "export-markdown"
+    EXPORT_JSONL = "export-jsonl"
     ABOUT = "about"
     QUIT = "quit"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Shortcut:
     """Keys in portable notation; `bound` tells whether the window binds them to an action."""
 
@@ -46,7 +51,7 @@ class Shortcut:
 
 
 SHORTCUTS: dict[Act, Shortcut] = {
-    Act.SEND: Shortcut(("Return",), QT_TRANSLATE_NOOP("Shortcut", "Send"), bound=False),
+    Act.SEND: Shortcut(("Return", "Ctrl+Return"), QT_TRANSLATE_NOOP("Shortcut", "Send"), bound=False),
     Act.NEW_LINE: Shortcut(("Shift+Return",), QT_TRANSLATE_NOOP("Shortcut", "New line"), bound=False),
     Act.STOP: Shortcut(("Esc",), QT_TRANSLATE_NOOP("Shortcut", "Stop her reply"), bound=False),
     Act.EDIT_LAST: Shortcut(
@@ -67,6 +72,9 @@ SHORTCUTS: dict[Act, Shortcut] = {
     Act.PERSONA: Shortcut((), QT_TRANSLATE_NOOP("Shortcut", "About her…")),
     Act.SETTINGS: Shortcut(("Ctrl+,",), QT_TRANSLATE_NOOP("Shortcut", "Settings…")),
     Act.SHORTCUTS: Shortcut(("Ctrl+/",), QT_TRANSLATE_NOOP("Shortcut", "Shortcuts…")),
+    Act.IMPORT_CARD: Shortcut((), QT_TRANSLATE_NOOP("Shortcut", "Import a character…")),
+    Act.EXPORT_MARKDOWN: Shortcut((), QT_TRANSLATE_NOOP("Shortcut", "Save the conversation as Markdown…")),
+    Act.EXPORT_JSONL: Shortcut((), QT_TRANSLATE_NOOP("Shortcut", "Save the conversation as JSONL…")),
     Act.ABOUT: Shortcut((), QT_TRANSLATE_NOOP("Shortcut", "About this program…")),
     Act.QUIT: Shortcut(("Ctrl+Q",), QT_TRANSLATE_NOOP("Shortcut", "Quit")),
 }
@@ -79,12 +87,68 @@ MENU: tuple[Act | None, ...] = (
     Act.OFF_RECORD,
     Act.FIND,
     None,
+    Act.IMPORT_CARD,
+    Act.EXPORT_MARKDOWN,
+    Act.EXPORT_JSONL,
+    None,
     Act.SETTINGS,
     Act.SHORTCUTS,
     Act.ABOUT,
     None,
     Act.QUIT,
 )
+
+
+Keys = Mapping[Act, tuple[str, ...]]
+DEFAULT_KEYS: Keys = {act: shortcut.keys for act, shortcut in SHORTCUTS.items()}
+RESERVED = frozenset(  # editing in every field, and switching input methods
+    {"Ctrl+A", "Ctrl+C", "Ctrl+V", "Ctrl+X", "Ctrl+Y", "Ctrl+Shift+Z", "Ctrl+Space", "Shift+Space"}
+)
+_STRONG = re.compile(r".*(?:Ctrl|Alt|Meta)\+.|(?:Shift\+)?F\d+$")
+
+
+def keys_in_use(changes: tuple[str, ...]) -> Keys:
+    """Return the keys of every act, with the user's changes ("act=keys"); what can't be read changes nothing."""
+    in_use = dict(DEFAULT_KEYS)
+    for change in changes:
+        name, _, keys = change.partition("=")
+        if name in in_use and (not keys or normal(keys)):
+            in_use[Act(name)] = (normal(keys),) if keys else ()
+    return in_use
+
+
+def with_keys(changes: tuple[str, ...], act: Act, keys: str | None) -> tuple[str, ...]:
+    """Return the changes with other keys for an act: an empty text switches it off, None gives back its own."""
+    others = tuple(change for change in changes if change.partition("=")[0] != act)
+    own = tuple(map(normal, DEFAULT_KEYS[act]))
+    if keys is None or (keys,) == own or keys == "" == "".join(own):
+        return others
+    return (*others, f"{act.value}={keys}")
+
+
+def meaning_of(keys: str, in_use: Keys, besides: Act) -> Act | None:
+    """Return what else keys mean."""
+    return next((act for act, held in in_use.items() if act is not besides and keys in map(normal, held)), None)
+
+
+def may_be_bound(keys: str, act: Act) -> bool:
+    """Tell whether keys may mean something: bare keys write text or move the caret, except those made for acts."""
+    if keys in RESERVED:
+        return False
+    return bool(_STRONG.match(keys)) or keys in map(normal, DEFAULT_KEYS[act])
+
+
+def normal(keys: str) -> str:
+    """Return keys in portable notation; an empty text for what are none."""
+    sequence = QKeySequence(keys)
+    return sequence.toString(QKeySequence.SequenceFormat.PortableText) if sequence.count() == 1 else ""
+
+
+def keys_of(event: QKeyEvent) -> str:
+    """Return the keys of an event in portable notation; the keypad's Enter is Return."""
+    modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    key = Qt.Key.Key_Return if event.key() == Qt.Key.Key_Enter else Qt.Key(event.key())
+    return QKeySequence(QKeyCombination(modifiers, key)).toString(QKeySequence.SequenceFormat.PortableText)
 
 
 def shortcut_words(act: Act) -> str:
@@ -95,3 +159,8 @@ def shortcut_words(act: Act) -> str:
 def keys_text(keys: str) -> str:
     """Return keys as this system writes them."""
     return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+
+
+def with_keys_named(words: str, keys: tuple[str, ...]) -> str:
+    """Return words for a tooltip with the first of the keys that do it, if there are any."""
+    return f"{words} ({keys_text(keys[0])})" if keys else words

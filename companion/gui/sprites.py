@@ -13,8 +13,7 @@ from PySide6.QtCore import QObject, QPoint, QRunnable, QSize, Qt, QThreadPool, S
 from PySide6.QtGui import QImage, QImageReader, QPixmap
 
 from companion.core.emotion import Emotion, nearest, parse_tag, rank_of_name
-from companion.gui.expressions import Face
-from companion.gui.portrait import CANVAS, Part, Piece
+from companion.gui.portrait import CANVAS, Face, Part, Piece
 
 SUFFIXES = frozenset({".png", ".webp", ".jpg", ".jpeg"})
 LARGEST_FILE = 64 * 1024 * 1024

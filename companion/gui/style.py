@@ -57,12 +57,13 @@ QPushButton[kind="danger"] { color: $error_text; border-color: $error_text; }
 QPushButton[kind="quiet"], QToolButton[kind="quiet"] { background: transparent; border-color: transparent; }
 QPushButton[kind="quiet"]:hover, QToolButton[kind="quiet"]:hover { background: $hover; }
 QPushButton[kind="quiet"]:focus, QToolButton[kind="quiet"]:focus { border: 2px solid $focus; }
-QPushButton[kind="quiet"]:checked, QToolButton[kind="quiet"]:checked { background: $info; color: $info_text; }
+QPushButton[kind="quiet"]:checked, QToolButton[kind="quiet"]:checked { background: $info; color: $info_text;
+    border-color: $info_line; }
 QToolButton::menu-indicator { image: none; }
 
 QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QComboBox { background: $surface; color: $text;
     border: ${border_px}px solid $border; border-radius: ${radius}px; padding: ${pad_y}px ${s}px;
-    selection-background-color: $selection; selection-color: $selection_text; }
+    selection-background-color: $selection; selection-color: $selection_text; placeholder-text-color: $text_3; }
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus {
     border: 2px solid $focus; }
 QLineEdit:disabled, QPlainTextEdit:disabled, QSpinBox:disabled, QComboBox:disabled { color: $text_3;
@@ -73,6 +74,12 @@ QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox { min-height: ${row}px; font-size
 
 QCheckBox, QRadioButton { color: $text; font-size: ${ui_px}px; spacing: ${s}px; }
 QCheckBox:focus, QRadioButton:focus { color: $accent; }
+QCheckBox::indicator { width: ${tick}px; height: ${tick}px; background: $surface; border-radius: ${bar_radius}px;
+    border: ${border_px}px solid $border; }
+QCheckBox::indicator:hover { background: $hover; }
+QCheckBox::indicator:checked { background: $accent; border-color: $accent; }
+QCheckBox::indicator:focus { border: 2px solid $focus; }
+QCheckBox::indicator:disabled { border-color: $line; }
 
 QMenu { background: $surface; color: $text; border: ${border_px}px solid $border; padding: ${xs}px;
     font-size: ${ui_px}px; }

@@ -3,12 +3,11 @@
 Widgets take every colour from a `Tokens` value, so a theme can change while she is speaking.
 """
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette, QStyleHints
 
-from companion.core.settings import Theme
+from companion.core.settings import Contrast, Theme
+from companion.core.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,12 +264,13 @@ def scaled(pixels: float, zoom: float) -> int:
     return max(1, round(pixels * zoom))
 
 
-def tokens_for(theme: Theme, hints: QStyleHints) -> Tokens:
-    """Choose the colours: the user's wish first, else what the system says; high contrast as the system says."""
+def tokens_for(theme: Theme, hints: QStyleHints, contrast: Contrast = Contrast.SYSTEM) -> Tokens:
+    """Choose the colours: the user's wish first, else what the system says."""
     system_dark = hints.colorScheme() == Qt.ColorScheme.Dark
     dark = system_dark if theme is Theme.SYSTEM else theme is Theme.DARK
-    contrast = hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast
-    return next(one for one in ALL if one.dark is dark and one.high_contrast is contrast)
+    system_high = hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast
+    high = system_high if contrast is Contrast.SYSTEM else contrast is Contrast.HIGH
+    return next(one for one in ALL if one.dark is dark and one.high_contrast is high)
 
 
 def palette(tokens: Tokens) -> QPalette:

@@ -3,13 +3,15 @@
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from companion.core.errors import Problem
-from companion.core.events import EndpointTested, FetchProgressed, KeyKept, ModelsListed
+from companion.core.events import EndpointTested, FetchProgressed, KeyKept, LocalServersFound, ModelsListed
 from companion.core.settings import EMBEDDED, Endpoint, EndpointPreset, Settings
 from companion.gui.choice_controls import ChoiceBox
 from companion.gui.endpoint_status import EndpointStatus
+from companion.gui.found_servers import FoundServers, first_to_talk
 from companion.gui.key_field import KeyField
 from companion.gui.model_fetch import ModelFetch
 from companion.gui.setting_row import Row, SettingRow
@@ -37,6 +39,7 @@ class ThinkingPage(SettingsPage):
     key_forgotten = Signal(object)
     fetch_asked = Signal(str)
     cancel_asked = Signal(str)
+    servers_asked = Signal()
 
     def __init__(self, presets: tuple[EndpointPreset, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,6 +47,9 @@ class ThinkingPage(SettingsPage):
         self._endpoint = Endpoint()
         self.status = EndpointStatus(self)
         self.column.addWidget(self.status)
+        self.found = FoundServers(self)
+        self.found.use_asked.connect(self._use_server)
+        self.column.addWidget(self.found)
         self._add_choice()
         self._add_address_and_model()
         self._add_key()
@@ -87,6 +93,7 @@ class ThinkingPage(SettingsPage):
         column.addWidget(self.fetch)
         both.setFocusProxy(self.model)
         self._model_row = self.add(Row(both))
+        self._model_row.label.setBuddy(self.model)
 
     def _add_key(self) -> None:
         self.key = KeyField()
@@ -107,11 +114,15 @@ class ThinkingPage(SettingsPage):
         self._options = OptionRows(self, _MORE)
         for row in self._options.rows.values():
             row.changed.connect(self.changed)
+        proxy = self._options.rows["chat.proxy"].control
+        if isinstance(proxy, QLineEdit):
+            proxy.setPlaceholderText("socks5://127.0.0.1:1080")
 
     def show_settings(self, settings: Settings, has_key: bool) -> None:
         """Show the settings in force and whether a key is kept for the endpoint."""
         moved = settings.chat != self._endpoint
         self._endpoint = settings.chat
+        self.found.set_in_use(settings.chat)
         self._options.show(settings)
         self._address.show_value(settings.chat.base_url)
         with QSignalBlocker(self.preset):
@@ -133,6 +144,15 @@ class ThinkingPage(SettingsPage):
         else:
             self._show_models(event.models)
             self.model.showPopup()
+
+    def show_servers(self, event: LocalServersFound) -> None:
+        """Offer the servers that run on this computer."""
+        self.found.show_servers(event.servers)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Look for servers on this computer whenever the page is turned to."""
+        super().showEvent(event)
+        self.servers_asked.emit()
 
     def show_fetch(self, event: FetchProgressed) -> None:
         """Show a model file on its way."""
@@ -163,6 +183,7 @@ class ThinkingPage(SettingsPage):
         """Take colours and zoom."""
         super().apply_look(look)
         self.status.apply_look(look)
+        self.found.apply_look(look)
         self.fetch.apply_look(look)
         self.key.apply_look(look)
 
@@ -175,7 +196,9 @@ class ThinkingPage(SettingsPage):
         self._preset_row.set_words(setting_label("chat.preset"), setting_help("chat.preset"))
         self._model_row.set_words(setting_label("chat.model"), setting_help("chat.model"))
         self._key_row.set_words(self.tr("Key"), self.tr("Bound to this address; it is sent nowhere else."))
-        self.model.setAccessibleName(setting_label("chat.model"))
+        for part in (self.model, self.model.lineEdit()):
+            if part is not None:
+                part.setAccessibleName(setting_label("chat.model"))
         self.list_models.setText(self.tr("List models"))
         self.more.setText(self.tr("More"))
         self.status.retranslate()
@@ -217,6 +240,13 @@ class ThinkingPage(SettingsPage):
         base_url = self._endpoint.base_url if preset.id == "custom" else preset.base_url
         model = preset.models[0] if preset.models else ""
         self._use(replace(self._endpoint, preset=preset.id, base_url=base_url, model=model, context_tokens=0))
+
+    def _use_server(self, server: EndpointPreset) -> None:
+        known = server.id if server.id in self._presets else "custom"
+        model = first_to_talk(server.models)
+        self._use(
+            replace(self._endpoint, preset=known, base_url=server.base_url, model=model, context_tokens=0, proxy="")
+        )
 
     def _change_address(self, _name: str, value: object) -> None:
         preset = "custom" if "custom" in self._presets and self._preset().base_url != value else self._endpoint.preset

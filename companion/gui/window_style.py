@@ -13,6 +13,8 @@ def window_sheet(look: TextLook) -> str:
     tokens = look.tokens
     values = {name: getattr(tokens, name) for name in tokens.__slots__}
     values |= {
+        "info_line": tokens.info_text if tokens.high_contrast else tokens.info,
+        "warn_line": tokens.warn_text if tokens.high_contrast else tokens.warn,
         "families": ", ".join(f'"{name}"' for name in families(look.language)),
         "caption_px": look.px(CAPTION.px),
         "ui_px": look.px(UI.px),
@@ -41,7 +43,7 @@ QWidget { font-family: $families; }
 #header QToolButton:focus, #header QPushButton:focus { padding: ${p4}px ${p6}px; }
 #personaName { font-size: ${section_px}px; font-weight: 600; padding: ${p4}px ${p6}px; min-height: ${p22}px; }
 #header #personaName:focus { padding: ${p4}px ${p6}px; }
-#trialLabel { background: $warn; color: $warn_text; border: ${border_px}px solid $warn; border-radius: ${pill}px;
+#trialLabel { background: $warn; color: $warn_text; border: ${border_px}px solid $warn_line; border-radius: ${pill}px;
     padding: 0 ${p10}px; min-height: ${p20}px; font-size: ${caption_px}px; }
 #trialLabel:focus { border: 2px solid $accent; }
 #stage { background: $bg; }
@@ -77,8 +79,9 @@ QFrame[role="info"] QPushButton[kind="quiet"] { color: $info_text; }
 QFrame[role="warn"] QPushButton { background: transparent; color: $warn_text; border-color: $warn_text; }
 QFrame[role="error"] QPushButton { background: transparent; color: $error_text; border-color: $error_text; }
 #settingsNav { background: $sunken; font-size: ${ui_px}px; padding: ${p8}px; }
-#settingsNav::item { padding: ${p8}px; min-height: ${p20}px; color: $text; border-radius: ${control}px; }
-#settingsNav::item:selected { background: $info; color: $info_text; }
+#settingsNav::item { padding: ${p8}px; min-height: ${p20}px; color: $text; border-radius: ${control}px;
+    border: ${border_px}px solid transparent; }
+#settingsNav::item:selected { background: $info; color: $info_text; border: ${border_px}px solid $info_line; }
 #settingsSide { background: $sunken; border-right: 1px solid $line; }
 #settingsPage, #settingsScroll, #settingsScroll > QWidget > QWidget { background: $bg; }
 #settingRow { border: none; border-bottom: 1px solid $line; }

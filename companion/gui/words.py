@@ -5,7 +5,7 @@ Works with a bare QCoreApplication; texts that come from elsewhere are put into 
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 
 from PySide6.QtCore import QCoreApplication
 
@@ -13,6 +13,7 @@ from companion.core.conversation import Activity
 from companion.core.emotion import Emotion
 from companion.core.errors import Code, Problem
 from companion.core.settings import Settings
+from companion.core.values import dataclass
 from companion.gui.file_problem_words import FILE_PROBLEMS
 from companion.gui.problem_words import CHAT_PROBLEMS, MODEL_PROBLEMS, OF_A_TURN, REMEDY_LABELS, Remedy, Sentences
 from companion.gui.setting_words import CHOICES, SETTINGS
@@ -51,7 +52,7 @@ _ASKED_TO_WAIT = QT_TRANSLATE_NOOP(
 )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ProblemWords:
     """A problem in the user's language. `detail` is what the other side said: foreign, plain text, possibly empty."""
 

@@ -17,11 +17,11 @@ from companion.core.errors import Code, StorageError
 from companion.core.ids import is_id, new_id
 from companion.core.memory import Backup, Held
 from companion.storage.durable import make_folder, read_file, sync_folder, translated, write_file
+from companion.storage.file_tables import encode_file, read_tables
 from companion.storage.locations import Pair
 from companion.storage.memory_shelf import part_paths, read_held
 from companion.storage.migrations import current, refuse_newer
 from companion.storage.rows import from_row, plain
-from companion.storage.safe_files import encode_file, read_tables
 
 LATEST = 10
 DAYS, WEEKS = 14, 8

@@ -18,8 +18,9 @@ from companion.core.conversation import Outcome, Session
 from companion.core.errors import Code, StorageError
 from companion.storage import json_text
 from companion.storage.durable import read_file, write_file
-from companion.storage.journal_part import JournalPart, is_part_name, session_of
-from companion.storage.safe_files import read_tables
+from companion.storage.file_tables import read_tables
+from companion.storage.journal_part import JournalPart
+from companion.storage.part_names import is_part_name, session_of
 
 _VERSION = 1
 

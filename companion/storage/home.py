@@ -8,11 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.core.errors import Code, Problem, SettingsError, StorageError
-from companion.core.persona import DEFAULT_USER_ID, Persona, User
+from companion.core.persona import DEFAULT_PERSONA_ID, DEFAULT_USER_ID, Persona, User
 from companion.core.settings import Endpoint, Settings
 from companion.storage.draft_file import DraftFile
-from companion.storage.durable import make_folder
 from companion.storage.event_files import EventFiles
+from companion.storage.home_lock import HomeLock, take_home
 from companion.storage.journal_files import JournalFiles
 from companion.storage.locations import Locations, is_folder_name
 from companion.storage.persona_files import add_persona, read_personas, write_persona
@@ -21,27 +21,18 @@ from companion.storage.search_index import FileSearchIndex
 from companion.storage.settings_file import SettingsFile
 from companion.storage.toml_file import keep_aside, read_toml, write_toml
 from companion.storage.usage_file import UsageFiles
-from companion.storage.writer import HomeLock, Writer
+from companion.storage.writer import Writer
 
 Report = Callable[[Problem], None]
 
 
 def open_home(locations: Locations, *, wait_seconds: float = 0.0, report: Report = lambda _: None) -> "HomeFiles":
-    """Take a home's lock and return it. `report` hears of damage found after loading.
+    """Take a home's lock and return the home. `report` hears of damage found after loading.
 
     Raises `StorageError`: HOME_NEWER, HOME_IN_USE when another process still holds it after `wait_seconds`,
-    NOT_WRITABLE, DISK_FULL.
+    HOME_NOT_WRITABLE.
     """
-    _refuse_newer(locations)
-    make_folder(locations.home)
-    lock = HomeLock(locations.lock)
-    lock.acquire(wait_seconds)
-    try:
-        _refuse_newer(locations)  # the process before may have been a later release
-    except StorageError:
-        lock.release()
-        raise
-    return HomeFiles(locations, lock, report)
+    return HomeFiles(locations, take_home(locations, wait_seconds), report)
 
 
 class HomeFiles:
@@ -177,6 +168,18 @@ class HomeFiles:
         for user_id in self._users:
             self._personas[user_id], damaged = read_personas(self.locations, user_id)
             problems += damaged
+        return [*problems, *self._check_choice()]
+
+    def _check_choice(self) -> Sequence[Problem]:
+        """Let the default user and persona stand in where the settings name somebody who is not here."""
+        problems, settings = [], self._settings.settings
+        if settings.user not in self._users:
+            problems.append(Problem(Code.UNKNOWN_USER, {"user": settings.user}))
+            settings = replace(settings, user=DEFAULT_USER_ID)
+        if settings.persona not in self._personas[settings.user]:
+            problems.append(Problem(Code.UNKNOWN_PERSONA, {"persona": settings.persona}))
+            settings = replace(settings, persona=DEFAULT_PERSONA_ID)
+        self._settings.settings = settings
         return problems
 
     def _check_marker(self) -> Sequence[Problem]:
@@ -202,15 +205,6 @@ class HomeFiles:
         if persona_id not in self._personas_of(user_id):
             raise SettingsError(Code.UNKNOWN_PERSONA, persona=persona_id)
         return user_id, persona_id
-
-
-def _refuse_newer(locations: Locations) -> None:
-    for path, form in ((locations.marker, "home"), (locations.settings, "settings"), (locations.keys, "keys")):
-        try:
-            read_toml(path, form)
-        except StorageError as error:
-            if error.problem.code is Code.HOME_NEWER:
-                raise
 
 
 def _read_users(locations: Locations) -> tuple[dict[str, User], list[Problem]]:

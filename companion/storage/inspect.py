@@ -5,13 +5,14 @@ It takes no lock and writes nothing. The last lines name the files that can't be
 
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from companion.core.conversation import Turn
 from companion.core.errors import StorageError
+from companion.core.values import dataclass
 from companion.storage import json_text
-from companion.storage.journal_part import JournalPart, is_part_name
+from companion.storage.journal_part import JournalPart
+from companion.storage.part_names import is_part_name
 from companion.storage.rows import to_row
 
 

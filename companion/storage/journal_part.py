@@ -3,7 +3,6 @@
 Every durable write replaces the file as a whole, so its size is what a turn costs; a long session has several parts.
 """
 
-import re
 from pathlib import Path
 
 from companion.core.conversation import Outcome, Session, Turn
@@ -14,27 +13,6 @@ from companion.storage.safe_files import open_tables
 MAX_TURNS = 200
 FULL_BYTES = 256 * 1024
 _SESSION_ROW = 1
-_PART_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,25}-[0-9]{4}\.json")
-
-
-def part_name(session_id: str, number: int) -> str:
-    """Return the name of a session's file; names sort as the sessions and their parts do."""
-    return f"{session_id}-{number:04}.json"
-
-
-def is_part_name(name: str) -> bool:
-    """Tell whether a file of this name is one of the journal's."""
-    return bool(_PART_NAME.fullmatch(name))
-
-
-def session_of(name: str) -> str:
-    """Return the id of the session a file belongs to."""
-    return name.rpartition("-")[0]
-
-
-def number_of(name: str) -> int:
-    """Return which part of its session a file is, from 1."""
-    return int(name.rpartition("-")[2].removesuffix(".json"))
 
 
 class JournalPart:

@@ -12,8 +12,8 @@ from companion.core.conversation import TextHit, Turn
 from companion.core.errors import StorageError
 from companion.core.finding import Needle, hits_in
 from companion.storage.durable import read_file
+from companion.storage.file_tables import read_tables
 from companion.storage.rows import from_row
-from companion.storage.safe_files import read_tables
 
 FIRST_FILES, MOST_FILES = 1, 16  # in one batch; the first is small, so that the first hits come at once
 BREATH_SECONDS = 0.0002  # between files: whoever else needs the interpreter gets it

@@ -13,8 +13,9 @@ from companion.core.errors import Code, Problem, SettingsError, StorageError
 from companion.core.ids import new_id
 from companion.storage.catalogue import Catalogue, describe, survey
 from companion.storage.durable import remove_drafts, set_aside
-from companion.storage.journal_part import JournalPart, is_open, number_of, part_name
+from companion.storage.journal_part import JournalPart, is_open
 from companion.storage.locations import Pair, is_folder_name
+from companion.storage.part_names import number_of, part_name
 from companion.storage.rows import from_row
 
 _PARTS_IN_MEMORY = 8

@@ -7,38 +7,45 @@ import json
 import re
 from typing import Any
 
-import orjson
-
 from companion.storage.rows import plain
 
-_SURROGATE = re.compile("[\ud800-\udfff]")
-_BETWEEN_A_PAIR = re.compile("(?<=[\ud800-\udbff])(?=[\udc00-\udfff])")
+_SURROGATE = "[\ud800-\udfff]"
+_BETWEEN_A_PAIR = "(?<=[\ud800-\udbff])(?=[\udc00-\udfff])"
 _PIECES = "split-text"  # JSON would read two surrogates in a row as one character
 
 
 def dump(value: Any) -> bytes:
     """Return plain values or a dataclass as a line of JSON, unescaped but for control codes and lone surrogates."""
+    import orjson  # a start does without: it takes 5 ms
+
     try:
         return orjson.dumps(value, default=dict)
     except TypeError:
         text = json.dumps(_split_pairs(plain(value)), ensure_ascii=False, separators=(",", ":"))
-        return _SURROGATE.sub(lambda match: f"\\u{ord(match[0]):04x}", text).encode()
+        return re.sub(_SURROGATE, lambda match: f"\\u{ord(match[0]):04x}", text).encode()
 
 
 def load(data: bytes) -> Any:
     """Return what `dump` was given. Raises `ValueError` for anything that is not JSON."""
+    import orjson
+
     try:
         return orjson.loads(data)
     except orjson.JSONDecodeError:
-        try:
-            return json.loads(data.decode(), object_hook=_join_pairs)
-        except RecursionError as error:
-            raise ValueError("nested too deeply") from error
+        return load_plainly(data)
+
+
+def load_plainly(data: bytes) -> Any:
+    """Do the same with the standard library alone, as a start wants it. Raises `ValueError`."""
+    try:
+        return json.loads(data.decode(), object_hook=_join_pairs)
+    except RecursionError as error:
+        raise ValueError("nested too deeply") from error
 
 
 def _split_pairs(value: Any) -> Any:
     if isinstance(value, str):
-        pieces = _BETWEEN_A_PAIR.split(value)
+        pieces = re.split(_BETWEEN_A_PAIR, value)
         return value if len(pieces) == 1 else {_PIECES: pieces}
     if isinstance(value, dict):
         return {key: _split_pairs(one) for key, one in value.items()}

@@ -7,13 +7,13 @@ long; all the same, never call this from the window's thread.
 import queue
 import threading
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 from companion.core.errors import Code, Problem, SettingsError, StorageError
 from companion.core.settings import Endpoint
+from companion.core.values import dataclass
 from companion.storage.toml_file import keep_aside, read_toml, write_toml
 
 T = TypeVar("T")

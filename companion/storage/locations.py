@@ -7,8 +7,9 @@ import os
 import re
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
+
+from companion.core.values import dataclass
 
 MODELS_VARIABLE = "COMPANION_MODELS"
 _FOLDER_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,25}")

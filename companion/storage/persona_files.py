@@ -4,7 +4,6 @@ A user's file takes the place of the shipped one of the same id; a folder with a
 """
 
 import re
-import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +11,7 @@ from pathlib import Path
 from companion.core.errors import Code, Problem, SettingsError, StorageError
 from companion.core.persona import DEFAULT_PERSONA_ID, Persona
 from companion.storage.durable import make_folder, write_file
-from companion.storage.locations import Locations, is_folder_name
+from companion.storage.locations import Locations, Pair, is_folder_name
 from companion.storage.rows import from_row, to_row
 from companion.storage.toml_file import keep_aside, read_toml, write_toml
 
@@ -62,14 +61,22 @@ def add_persona(locations: Locations, user_id: str, persona: Persona, pictures: 
             make_folder(place.sprites / persona.sprites)
             write_file(place.sprites / persona.sprites / name, content)
     except (StorageError, SettingsError):
+        import shutil  # slow to import, and hardly ever needed
+
         shutil.rmtree(place.folder, ignore_errors=True)
         raise
 
 
 def read_personas(locations: Locations, user_id: str) -> tuple[dict[str, Persona], Sequence[Problem]]:
     """Return a user's personas by id, and what was damaged and set aside: the shipped one stands in for it."""
+    personas, wrong = find_personas(locations, user_id)
+    return personas, [_set_aside(problem, locations.pair(user_id, persona_id)) for persona_id, problem in wrong.items()]
+
+
+def find_personas(locations: Locations, user_id: str) -> tuple[dict[str, Persona], dict[str, Problem]]:
+    """Do the same without touching anything: what is damaged is only named."""
     personas = shipped_personas(locations.assets)
-    problems = []
+    wrong = {}
     for persona_id in _folders(locations.users / user_id):
         place = locations.pair(user_id, persona_id)
         stand_in = personas.get(persona_id) or replace(personas[DEFAULT_PERSONA_ID], id=persona_id)
@@ -78,12 +85,14 @@ def read_personas(locations: Locations, user_id: str) -> tuple[dict[str, Persona
             personas[persona_id] = read_persona(place.persona, persona_id) if found else stand_in
         except StorageError as error:
             personas[persona_id] = stand_in
-            problems.append(_set_aside(error.problem, place.persona, place.set_aside))
-    return personas, problems
+            wrong[persona_id] = error.problem
+    return personas, wrong
 
 
-def _set_aside(problem: Problem, path: Path, folder: Path) -> Problem:
-    return problem if problem.code is Code.HOME_NEWER else keep_aside(path, folder, Code.PERSONA_DAMAGED)
+def _set_aside(problem: Problem, place: Pair) -> Problem:
+    if problem.code is Code.HOME_NEWER:
+        return problem
+    return keep_aside(place.persona, place.set_aside, Code.PERSONA_DAMAGED)
 
 
 def _folders(folder: Path) -> list[str]:

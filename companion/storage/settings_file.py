@@ -81,8 +81,12 @@ def _plain_values(value: Any) -> dict[str, Any]:
     plain = {}
     for one in fields(value):
         inner = getattr(value, one.name)
-        plain[one.name] = _plain_values(inner) if is_dataclass(inner) else getattr(inner, "value", inner)
+        plain[one.name] = _plain_values(inner) if is_dataclass(inner) else _plain_value(inner)
     return plain
+
+
+def _plain_value(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else getattr(value, "value", value)
 
 
 def _merged(kept: dict[str, Any], values: dict[str, Any]) -> dict[str, Any]:

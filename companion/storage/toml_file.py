@@ -4,8 +4,6 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-import tomli_w
-
 from companion.core.errors import Code, Problem, SettingsError, StorageError
 from companion.storage import migrations
 from companion.storage.durable import read_file, set_aside, write_file
@@ -30,6 +28,8 @@ def read_toml(path: Path, form: str) -> dict[str, Any] | None:
 
 def write_toml(path: Path, form: str, values: dict[str, Any]) -> None:
     """Write a file durably. Raises `StorageError`, or `SettingsError` for a text that TOML can't hold."""
+    import tomli_w  # a start only reads
+
     content = {"version": migrations.current(form), **{name: one for name, one in values.items() if name != "version"}}
     text = tomli_w.dumps(content, multiline_strings="\r" not in _all_texts(content))
     try:

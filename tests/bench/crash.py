@@ -24,8 +24,8 @@ import psutil
 from companion.app import home_socket
 from companion.core.conversation import Outcome
 from companion.core.errors import StorageError
+from companion.storage.home_lock import HomeLock
 from companion.storage.inspect import read_home
-from companion.storage.writer import HomeLock
 from tests.bench.report import Bar, finish
 from tests.wire.chat_server import ChatServer, slow
 

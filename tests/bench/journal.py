@@ -18,11 +18,11 @@ from companion.core.conversation import Outcome, Reply, Session, Turn, Usage, Us
 from companion.core.emotion import Emotion
 from companion.core.ids import new_id
 from companion.core.ports import Journal
+from companion.storage.file_tables import encode_file
 from companion.storage.home import HomeFiles, open_home
-from companion.storage.journal_part import part_name
 from companion.storage.locations import Pair, locate
+from companion.storage.part_names import part_name
 from companion.storage.rows import to_row
-from companion.storage.safe_files import encode_file
 from tests.bench.report import Bar, finish, median, quantile
 
 TURNS_A_SESSION = 40

@@ -37,4 +37,4 @@ def living(qtbot: QtBot, home: Path, server: ChatServer) -> Iterator[LivingWindo
     """A window with its worker in this process, closed in the end with its thread finished."""
     with LivingWindow(qtbot, home, server.base_url) as made:
         yield made
-    assert made.life.worker.isFinished()
+    assert made.has_ended()

@@ -1,27 +1,26 @@
 """The real window with its real worker in the test's own process, used as a person would."""
 
-import contextlib
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtGui import QInputMethodEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from companion.app import compose
 from companion.app.main import build_parser
+from companion.app.options import locations
 from companion.app.window import WindowLife
 from companion.core.conversation import Turn
 from companion.core.events import ConversationOpened, TurnEnded
-from companion.core.settings import Language
-from companion.gui.languages import Translations
 from companion.gui.row_parts import PartKind
 from companion.gui.widget_pool import Key
+from companion.storage.home_lock import take_home
 
-WAIT_MS = 30_000
+WAIT_MS = 90_000
 E = TypeVar("E")
 
 
@@ -43,11 +42,12 @@ class Heard(QObject):
 class LivingWindow:
     """Opens over a home on entering; `close` or leaving ends it and waits for its thread."""
 
-    def __init__(self, qtbot: QtBot, home: Path, base_url: str) -> None:
+    def __init__(self, qtbot: QtBot, home: Path, base_url: str = "", *, models: Path | None = None) -> None:
         self._qtbot = qtbot
-        arguments = ["--home", str(home), "--base-url", base_url, "--model", "wire-model"]
+        arguments = ["--home", str(home)]
+        arguments += ["--base-url", base_url, "--model", "wire-model"] if base_url else []
+        arguments += ["--models", str(models)] if models else []
         self._options = build_parser().parse_args(arguments)
-        self._held = contextlib.ExitStack()
         self._heard = Heard()
         self._read = 0
 
@@ -58,28 +58,34 @@ class LivingWindow:
 
     def build(self) -> WindowLife:
         """Hold the home and make the window, not shown yet."""
-        held = self._held.enter_context(compose.hold_home(self._options))
-        translations = Translations()
-        translations.use(Language.ENGLISH)
-        self.life = WindowLife(self._options, held, translations)
-        self.life.worker.happened.connect(self._heard.take)
+        places = locations(self._options)
+        self.life = WindowLife(self._options, places, take_home(places))
+        self.life.started.connect(self._listen)
         self.window = self.life.window
         return self.life
+
+    def _listen(self) -> None:
+        assert self.life.worker is not None
+        self.life.worker.happened.connect(self._heard.take)
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, tb: TracebackType | None) -> None:
         try:
             self.close()
         finally:
-            self._held.close()
+            self.life.close()
             self.window.deleteLater()
             self.life.deleteLater()
 
     def close(self) -> None:
         """Close the window and wait until all behind it has ended."""
-        if self.life.worker.isRunning():
+        if self.life.worker is not None and self.life.worker.isRunning():
             with self._qtbot.waitSignal(self.life.ended, timeout=WAIT_MS):
                 self.window.close()
-        assert self.life.worker.wait(WAIT_MS)
+        assert self.has_ended()
+
+    def has_ended(self) -> bool:
+        """Wait for the thread behind the window, if there is one, and tell whether it has ended."""
+        return self.life.worker is None or self.life.worker.wait(WAIT_MS)
 
     def next(self, kind: type[E], check: Callable[[E], bool] = lambda _: True) -> E:
         """Return the next event of a kind that passes the check; what came before it is passed over."""
@@ -104,9 +110,15 @@ class LivingWindow:
         return [event for event in self._heard.events if isinstance(event, kind)]
 
     def send(self, text: str) -> None:
-        """Type a text and press Enter."""
-        QTest.keyClicks(self.window.composer.edit, text)
-        QTest.keyClick(self.window.composer.edit, Qt.Key.Key_Return)
+        """Type a text, as an input method does where no key stands for it, and press Enter."""
+        edit = self.window.composer.edit
+        if text.isascii():
+            QTest.keyClicks(edit, text)
+        else:
+            event = QInputMethodEvent()
+            event.setCommitString(text)
+            QApplication.sendEvent(edit, event)
+        QTest.keyClick(edit, Qt.Key.Key_Return)
 
     def ended(self) -> Turn:
         """Return the turn that ends next."""

@@ -1,13 +1,15 @@
-"""The program as a process of its own: `ask` run to its end, and windows without a screen that are closed in the end."""
+"""The program as a process of its own: `ask` run to its end, and windows without a screen, ended with the test."""
 
 import asyncio
 import json
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from companion.app import home_socket
@@ -27,6 +29,7 @@ class Program:
     home: Path
     endpoint: tuple[str, ...] = ()
     environment: dict[str, str] = field(default_factory=dict)
+    seconds_to_end: float = SECONDS_TO_END
     started: list["subprocess.Popen[bytes]"] = field(default_factory=list)
 
     def command(self, *arguments: str) -> list[str]:
@@ -36,12 +39,12 @@ class Program:
     def ask(self, text: str, *arguments: str, **environment: str) -> "subprocess.CompletedProcess[bytes]":
         """Have one turn and return how the process ended."""
         command = self.command("ask", *arguments, "--", text)
-        environ = self._environ(environment)
-        return subprocess.run(command, env=environ, capture_output=True, timeout=SECONDS_TO_END, check=False)
+        environ = self.environ(environment)
+        return subprocess.run(command, env=environ, capture_output=True, timeout=self.seconds_to_end, check=False)
 
     def start(self, *arguments: str, **environment: str) -> "subprocess.Popen[bytes]":
         """Start the program and return at once."""
-        environ = self._environ(environment)
+        environ = self.environ(environment)
         command = self.command(*arguments)
         process = subprocess.Popen(command, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self.started.append(process)
@@ -97,7 +100,8 @@ class Program:
         finally:
             home.close()
 
-    def _environ(self, more: dict[str, str]) -> dict[str, str]:
+    def environ(self, more: Mapping[str, str] = MappingProxyType({})) -> dict[str, str]:
+        """Return the environment the program runs in."""
         return {**os.environ, "QT_QPA_PLATFORM": "offscreen", "LC_ALL": "C.UTF-8", **self.environment, **more}
 
 

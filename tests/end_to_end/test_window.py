@@ -1,6 +1,5 @@
 """The window with its worker: what is typed is answered, stopped, tried again, and never lost."""
 
-import os
 import signal
 import sys
 from datetime import timedelta
@@ -15,7 +14,8 @@ from pytestqt.qtbot import QtBot
 
 from companion.core.conversation import Outcome
 from companion.core.errors import Code, CompanionError
-from companion.core.events import ProblemOccurred, TurnBegan
+from companion.core.events import ConversationOpened, ProblemOccurred, TurnBegan
+from companion.gui.words import problem_words
 from tests.end_to_end.living_window import LivingWindow
 from tests.end_to_end.programs import Program
 from tests.wire.chat_server import ChatServer, refuse, say
@@ -94,7 +94,7 @@ def test_closing_in_mid_reply_keeps_it(living: LivingWindow, server: ChatServer,
     begin_a_long_reply(living, server)
     children = psutil.Process().children(recursive=True)
     living.close()
-    assert living.life.worker.isFinished()
+    assert living.has_ended()
     assert not [child for child in psutil.Process().children(recursive=True) if child not in children]
     (turn,) = program.turns()
     assert turn.reply
@@ -138,7 +138,8 @@ def test_a_damaged_part_is_set_aside_and_the_rest_is_shown(
     qtbot: QtBot, home: Path, server: ChatServer, program: Program
 ) -> None:
     for text in ("first", "second"):
-        program.grow_older(timedelta(hours=1)) if home.exists() else None
+        if home.exists():
+            program.grow_older(timedelta(hours=1))
         assert program.ask(text).returncode == 0
     parts = sorted(home.rglob("journal/*.json"))
     assert len(parts) == 2
@@ -148,7 +149,7 @@ def test_a_damaged_part_is_set_aside_and_the_rest_is_shown(
         told = [event.problem for event in living.heard(ProblemOccurred)]
         assert [problem.code for problem in told] == [Code.FILE_DAMAGED]
         assert Path(told[0].values["kept_as"]).exists()
-        assert parts[0].name in labels(living) or "damaged" in labels(living).casefold()
+        assert "One record can't be read" in labels(living)
 
 
 def test_a_second_start_shows_the_first_window_and_ends(program: Program) -> None:
@@ -159,9 +160,23 @@ def test_a_second_start_shows_the_first_window_and_ends(program: Program) -> Non
     first.send_signal(signal.SIGKILL)
 
 
-@pytest.mark.skipif(sys.platform != "linux" or os.geteuid() != 0, reason="mounts a folder read-only")
-def test_a_read_only_home_is_refused_with_a_word(home: Path) -> None:
-    home.mkdir()
+def test_a_home_that_cannot_be_written_is_refused_with_a_word(qtbot: QtBot, home: Path, server: ChatServer) -> None:
+    home.write_text("a file stands where the folder should be")
+    with pytest.raises(CompanionError) as refused, LivingWindow(qtbot, home, server.base_url):
+        pass
+    problem = refused.value.problem
+    assert (problem.code, Path(problem.values["path"]).name) == (Code.HOME_NOT_WRITABLE, home.name)
+    assert home.name in problem_words(problem).text
+
+
+def test_a_turn_for_another_character_leaves_the_view_alone(living: LivingWindow, program: Program) -> None:
+    asked = program.start("ask", "Who are you?", "--persona", "ginko")
+    assert asked.wait(60) == 0
+    living.send("And you?")
+    assert [turn.user.text for turn in (living.ended(),) if turn.user] == ["And you?"]
+    assert len(living.heard(ConversationOpened)) == 1
+    assert [event.turn.user.text for event in living.heard(TurnBegan) if event.turn.user] == ["And you?"]
+    assert len(program.turns()) == 2
 
 
 def test_a_newer_home_is_refused_untouched(qtbot: QtBot, home: Path, server: ChatServer) -> None:
@@ -173,3 +188,23 @@ def test_a_newer_home_is_refused_untouched(qtbot: QtBot, home: Path, server: Cha
     assert refused.value.problem.code is Code.HOME_NEWER
     assert [path.name for path in home.iterdir()] == ["home.toml"]
     assert marker.read_text("utf-8") == "version = 999\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows ends a process without asking it")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_closes_the_window_as_its_button_does(
+    program: Program, server: ChatServer, number: signal.Signals
+) -> None:
+    server.script(say(BEGINNING + REST, hold_after=3))
+    window = program.start_window()
+    asked = program.start("ask", "Count")
+    assert asked.stdout is not None
+    assert asked.stdout.read(3) == b"One"
+    window.send_signal(number)
+    assert window.wait(60) == 0
+    (turn,) = program.turns()
+    assert turn.reply
+    assert turn.reply.outcome is Outcome.INTERRUPTED
+    assert turn.reply.ended_at is not None
+    assert turn.reply.problem is None  # not found open at the next start: it was closed
+    assert not (program.home / "socket.key").exists()

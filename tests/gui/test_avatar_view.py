@@ -8,9 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from companion.core.emotion import Emotion
 from companion.gui.avatar_view import FIRST_PICTURE, AvatarView
-from companion.gui.expressions import Face
 from companion.gui.figure import Figure
-from companion.gui.portrait import Part, Piece
+from companion.gui.portrait import Face, Part, Piece
 from companion.gui.portrait_painting import Placement, picture_of
 
 

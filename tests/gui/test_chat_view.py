@@ -110,6 +110,15 @@ def test_a_hundred_thousand_turns_open_at_the_end_with_few_widgets(long: ChatVie
     assert Key(ALL[-1].id, PartKind.HER) in long.bubbles
 
 
+def test_the_first_reply_of_all_grows_below_her_greeting(qtbot: QtBot, view: ChatView) -> None:
+    view.open((), 0, (), "Ginko", "Hi, I'm Ginko.")
+    turn = turn_of(0, "Hello", None)
+    view.begin_turn(turn, "live")
+    show_text(qtbot, view, turn, ["One", " two", " three"])
+    assert text_of(hers(view, turn)) == "One two three"
+    assert text_of(view.bubbles[Key("", PartKind.HER)]) == "Hi, I'm Ginko."
+
+
 def test_rows_that_come_near_are_asked_for(view: ChatView) -> None:
     asked: list[tuple[int, int]] = []
     view.wanted.connect(lambda begin, end: asked.append((begin, end)))

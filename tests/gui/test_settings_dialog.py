@@ -1,13 +1,18 @@
 from dataclasses import replace
+from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox
+from PySide6.QtWidgets import QCheckBox, QFileDialog
 from pytestqt.qtbot import QtBot
 
+from companion.backends.endpoint_quirks import QuirkNote
 from companion.core import commands, events
+from companion.core.conversation import ChatForm
 from companion.core.errors import Code, Problem
-from companion.core.settings import EMBEDDED, Endpoint, Language, Settings, Theme
+from companion.core.settings import EMBEDDED, Contrast, Endpoint, EndpointPreset, Language, Settings, Theme
+from companion.gui.quirk_words import quirk_words
 from companion.gui.settings_dialog import SettingsDialog
 from companion.gui.words import setting_names
 from tests.gui.window_rig import APPEARANCE, CLOUD, Rig, make_turn
@@ -95,6 +100,68 @@ def test_models_of_the_endpoint_can_be_listed_and_chosen(rig: Rig) -> None:
     assert rig.sent(commands.ApplySettings)[-1].settings.chat.model == "deepseek-reasoner"
 
 
+def test_what_was_learned_of_an_endpoint_is_told_in_words(rig: Rig) -> None:
+    status = opened(rig).thinking.status
+    rig.show(events.EndpointTested(CLOUD, 0.9, 4096, ("parameter-left-out:temperature", "context:4096", "new-thing")))
+    assert status.notes.text().splitlines() == [
+        "It refuses “temperature”, so that is left out.",
+        "It reads 4096 tokens at once, and silently forgets what is before.",
+        "new-thing",
+    ]
+    status.button.click()
+    assert not status.notes.isVisible()
+
+
+@pytest.mark.parametrize("note", list(QuirkNote))
+def test_every_note_has_words(qapp: object, note: QuirkNote) -> None:
+    assert quirk_words(f"{note.value}:7") != f"{note.value}:7"
+
+
+def test_servers_on_this_computer_are_offered_with_one_click(rig: Rig) -> None:
+    page = opened(rig).thinking
+    assert commands.FindLocalServers() in rig.posted
+    ollama = EndpointPreset("ollama", "Ollama", "http://127.0.0.1:11434/v1", ("nomic-embed-text", "llama3"))
+    empty = EndpointPreset("lmstudio", "LM Studio", "http://127.0.0.1:1234/v1")
+    rig.show(events.LocalServersFound((ollama, empty)))
+    first, second = page.found.cards
+    assert first.label.text() == "Ollama runs on this computer, with llama3 and more."
+    assert second.label.text() == "LM Studio runs on this computer, but has no model yet."
+    assert not second.use.isEnabled()
+    first.use.click()
+    chat = rig.sent(commands.ApplySettings)[-1].settings.chat
+    assert (chat.preset, chat.base_url, chat.model) == ("custom", "http://127.0.0.1:11434/v1", "llama3")
+    rig.apply(rig.sent(commands.ApplySettings)[-1].settings)
+    assert [card.use.accessibleName() for card in page.found.cards] == ["Use LM Studio"]
+    rig.show(events.LocalServersFound(()))
+    assert not page.found.isVisible()
+
+
+def test_data_tells_where_files_lie_and_takes_them_along(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
+    rig.presenter.settings.home = "/home/north/.local/share/companion"
+    page = opened(rig, "data").data
+    assert "/home/north/.local/share/companion" in page._folder_row.help.text().replace("\u200b", "")
+    assert page.open.isEnabled()
+    assert page.state.text() == "1 message is kept in this conversation."
+    page.jsonl.click()
+    dialog = rig.window.findChild(QFileDialog)
+    assert isinstance(dialog, QFileDialog)
+    dialog.fileSelected.emit("/x/chat.jsonl")
+    dialog.close()
+    assert rig.last() == commands.ExportChat(Path("/x/chat.jsonl"), ChatForm.JSONL)
+    rig.show(events.ExportProgressed(Path("/x/chat.jsonl"), 1, 1, finished=True))
+    assert "Saved: /x/chat.jsonl" in page._export_row.help.text().replace("\u200b", "")
+
+
+def test_pages_tell_how_things_stand(rig: Rig) -> None:
+    dialog = opened(rig, "she")
+    assert dialog.she.state.text() == "1 message with Ginko"
+    rig.begin("t2")
+    assert dialog.she.state.text() == "2 messages with Ginko"
+    assert dialog.appearance.state.text() == "Light colours"
+    rig.apply(Settings(chat=CLOUD, appearance=replace(APPEARANCE, theme=Theme.DARK, contrast=Contrast.HIGH)))
+    assert dialog.appearance.state.text() == "Dark colours · high contrast"
+
+
 def test_a_key_is_hidden_saved_and_never_shown_again(rig: Rig) -> None:
     key = opened(rig).thinking.key
     assert key.field.echoMode() == key.field.EchoMode.Password
@@ -179,7 +246,7 @@ def test_search_finds_settings_on_every_page(rig: Rig) -> None:
 def test_every_setting_has_a_row(rig: Rig) -> None:
     dialog = opened(rig)
     rows = {*dialog.appearance._options.rows, *dialog.data._options.rows, *dialog.thinking._options.rows}
-    made_by_hand = {"chat.preset", "chat.base_url", "chat.model", "persona", "user"}
+    made_by_hand = {"chat.preset", "chat.base_url", "chat.model", "persona", "user", "shortcuts"}
     assert rows | made_by_hand == set(setting_names())
 
 

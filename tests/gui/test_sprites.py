@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
 from companion.core.emotion import Emotion
-from companion.gui.expressions import Face
+from companion.gui.portrait import Face
 from companion.gui.sprites import LARGEST_FILE, LONGEST_SIDE, SpriteFolder, find_sprites, read_picture
 
 COLOURS = {"joy": "red", "joy-1": "red", "anger": "green", "neutral": "blue", "happy_2": "yellow", "加班": "black"}

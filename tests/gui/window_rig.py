@@ -41,7 +41,7 @@ class Rig:
     def __init__(self, place: Path | None = None) -> None:
         self.posted: list[Command] = []
         self.window = MainWindow(WindowPlace(place))
-        self.presenter = Presenter(self.window, self.posted.append, PRESETS)
+        self.presenter = Presenter(self.window, self.posted.append, lambda: PRESETS)
         self.apply(Settings(chat=CLOUD, appearance=APPEARANCE))
 
     def last(self) -> object:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.app import compose
+from companion.app.options import endpoint_named
 from companion.core.conversation import Outcome
 from companion.core.events import Event
 from tests.wire import chat_server as wire
@@ -53,7 +54,7 @@ def test_a_quirk_is_learned_once_and_shown(tmp_path: Path, server: ChatServer) -
     assert have_turn(settings, "second") is Outcome.COMPLETED
     assert ["temperature" in chat.body for chat in server.chats] == [True, False, False]
     with compose.hold_home(settings) as held:
-        endpoint, key = compose.override(settings)
+        endpoint, key = endpoint_named(settings)
         assert endpoint is not None
         tested = asyncio.run(compose.test_endpoint(held, endpoint, key))
     assert "parameter-left-out:temperature" in tested.notes

@@ -11,7 +11,6 @@ from companion.conversation.prompt import (
     budget_for,
     compose,
     notes_text,
-    part_of,
     said_messages,
     system_text,
     tagged_text,
@@ -19,7 +18,6 @@ from companion.conversation.prompt import (
 from companion.core.conversation import ChatMessage, Outcome, Reply, Role, Turn, UserText
 from companion.core.emotion import Emotion
 from companion.core.errors import ChatError, Code
-from companion.core.memory import PartKind, PromptPart
 from companion.core.persona import Persona, User
 from companion.core.settings import EMBEDDED, Endpoint
 from companion.core.tokens import estimate_tokens, trim_to_tokens
@@ -29,16 +27,13 @@ ENGLISH = Persona("p", "Ginko", "A quiet friend.", "Hello, I'm Ginko.", ("en",))
 CHINESE = Persona("q", "青禾", "安静的朋友。", "你好呀，我是青禾。", ("zh",))
 ENDPOINT = Endpoint("custom", "http://localhost", "m")
 USER = User("default")
+OPENED = [ChatMessage(Role.SYSTEM, "system")]
 
 
 def turn(seq: int, asked: str, answer: str, **changes: object) -> Turn:
     replies = (Reply(f"r{seq}", answer, NOW, Outcome.COMPLETED, NOW),) if answer else ()
     made = Turn(f"t{seq:05}", "s", seq, NOW, 0, UserText(asked), replies, notes=f"<notes>\nnow: {seq}\n</notes>")
     return replace(made, **changes)  # type: ignore[arg-type]
-
-
-def who(text: str) -> tuple[PromptPart, ...]:
-    return (part_of(PartKind.PERSONA, text),)
 
 
 def asked(text: str) -> list[ChatMessage]:
@@ -69,11 +64,12 @@ def test_random_histories_keep_the_budget_and_share_their_beginning() -> None:
     for _ in range(30):
         budget = Budget(rng.randrange(600, 3000), 6000, 500)
         system = "s" * rng.randrange(4, 1200)
+        opened = [ChatMessage(Role.SYSTEM, system)]
         history: list[Turn] = []
         before: tuple[ChatMessage, ...] = ()
         for seq in range(40):
             words = rng.choice(["word ", "好"]) * rng.randrange(1, 120)
-            prompt = compose(who(system), history, asked(f"n{seq}\n\n{words}"), endpoint=ENDPOINT, budget=budget)
+            prompt = compose(opened, history, asked(f"n{seq}\n\n{words}"), endpoint=ENDPOINT, budget=budget)
             messages = prompt.request.messages
             assert size(messages) <= prompt.tokens <= max(budget.usual, size(messages[:1] + messages[-1:]) + 12)
             assert messages[0] == ChatMessage(Role.SYSTEM, system)
@@ -90,7 +86,7 @@ def test_random_histories_keep_the_budget_and_share_their_beginning() -> None:
 
 def test_the_turns_that_leave_are_the_oldest() -> None:
     history = [turn(seq, f"question {seq}", "answer " * 50) for seq in range(60)]
-    prompt = compose(who("system"), history, asked("now"), endpoint=ENDPOINT, budget=Budget(1500, 3000, 500))
+    prompt = compose(OPENED, history, asked("now"), endpoint=ENDPOINT, budget=Budget(1500, 3000, 500))
     contents = [message.content for message in prompt.request.messages[1:-1]]
     kept = [f"{turn.notes}\n\n{turn.user.text}" for turn in history if turn.user]
     assert contents[::2] == kept[-len(contents) // 2 :]
@@ -98,17 +94,17 @@ def test_the_turns_that_leave_are_the_oldest() -> None:
 
 def test_the_turn_just_before_stays_while_it_fits() -> None:
     history = [turn(0, "old", "old"), turn(1, "article " * 500, "I have read it.")]
-    prompt = compose(who("system"), history, asked("So?"), endpoint=ENDPOINT, budget=Budget(1110, 3000, 500))
+    prompt = compose(OPENED, history, asked("So?"), endpoint=ENDPOINT, budget=Budget(1110, 3000, 500))
     assert len(prompt.request.messages) == 4
 
 
 def test_a_long_message_goes_alone_as_far_as_the_context_goes() -> None:
     budget = Budget(1500, 5000, 500)
     history = [turn(seq, "question", "answer") for seq in range(5)]
-    prompt = compose(who("system"), history, asked("x" * 16_000), endpoint=ENDPOINT, budget=budget)
+    prompt = compose(OPENED, history, asked("x" * 16_000), endpoint=ENDPOINT, budget=budget)
     assert len(prompt.request.messages) == 2
     with pytest.raises(ChatError) as refused:
-        compose(who("system"), history, asked("x" * 24_000), endpoint=ENDPOINT, budget=budget)
+        compose(OPENED, history, asked("x" * 24_000), endpoint=ENDPOINT, budget=budget)
     assert refused.value.problem.code is Code.MESSAGE_TOO_LONG
     assert int(refused.value.problem.values["tokens"]) >= 6000
     assert int(refused.value.problem.values["limit"]) <= 5000
@@ -121,9 +117,7 @@ def test_hidden_and_empty_turns_leave_no_trace() -> None:
         turn(2, "", "answer to nothing"),
         turn(3, "fine", "yes"),
     ]
-    messages = compose(
-        who("system"), history, asked("now"), endpoint=ENDPOINT, budget=Budget(900, 900, 100)
-    ).request.messages
+    messages = compose(OPENED, history, asked("now"), endpoint=ENDPOINT, budget=Budget(900, 900, 100)).request.messages
     assert "hidden" not in "".join(message.content for message in messages)
     assert [message.role for message in messages] == [
         Role.SYSTEM,
@@ -194,7 +188,7 @@ def test_notes_may_be_the_assistants_own_message_and_roles_alternate_all_the_sam
     history = [turn(seq, f"question {seq}", f"answer {seq}") for seq in range(2)]
     history.append(turn(2, "unanswered", ""))
     new = said_messages("<notes>\nnow\n</notes>", "question", ("zh",), endpoint)
-    prompt = compose(who("system"), history, new, languages=("zh",), endpoint=endpoint, budget=Budget(3000, 3000, 500))
+    prompt = compose(OPENED, history, new, languages=("zh",), endpoint=endpoint, budget=Budget(3000, 3000, 500))
     messages = prompt.request.messages
     assert [message.role for message in messages[1:]] == [Role.USER, Role.ASSISTANT] * 6 + [Role.USER]
     contents = [message.content for message in messages[1:]]
@@ -205,7 +199,7 @@ def test_notes_may_be_the_assistants_own_message_and_roles_alternate_all_the_sam
 def test_a_long_history_keeps_the_budget_with_notes_apart() -> None:
     endpoint = replace(ENDPOINT, memory_as_assistant=True)
     history = [turn(seq, f"question {seq} " * 9, "answer " * 50) for seq in range(60)]
-    prompt = compose(who("system"), history, asked("now"), endpoint=endpoint, budget=Budget(1500, 3000, 500))
+    prompt = compose(OPENED, history, asked("now"), endpoint=endpoint, budget=Budget(1500, 3000, 500))
     messages = prompt.request.messages
     assert size(messages) <= prompt.tokens <= 1500
     assert len(messages) > 10

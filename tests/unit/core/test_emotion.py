@@ -2,7 +2,8 @@ import time
 
 import pytest
 
-from companion.core.emotion import Emotion, nearest, parse_tag, rank_of_name, read_emotion
+from companion.core.emotion import Emotion, nearest, parse_tag, rank_of_name
+from companion.core.emotion_reading import read_emotion
 from companion.core.emotion_words import NAMES
 
 PACK_LABELS = """

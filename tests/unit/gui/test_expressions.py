@@ -5,16 +5,13 @@ import pytest
 
 from companion.core.emotion import Emotion
 from companion.gui.expressions import (
-    FIGURE_FOLDER,
-    Face,
-    Lids,
-    MouthShape,
     effect_layers,
     head_layers,
     read_expressions,
     without_hidden_motion,
 )
 from companion.gui.palette import chosen_palette, read_palettes, recolour
+from companion.gui.portrait import FIGURE_FOLDER, Face, Lids, MouthShape
 
 SVG = (FIGURE_FOLDER / "figure.svg").read_text("utf-8")
 IDS = set(re.findall(r'<g id="(\w+)">', SVG))

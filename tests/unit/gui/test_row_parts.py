@@ -3,8 +3,11 @@
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
+import pytest
+
 from companion.core.conversation import Outcome, Turn
 from companion.core.errors import Code, Problem
+from companion.gui.bubble_actions import Action, Standing, offered
 from companion.gui.row_parts import LiveReply, Part, PartKind, Surroundings, day_of, parts_of
 from tests.gui.conversations import turn_of
 
@@ -68,6 +71,14 @@ def test_interrupted_replies_say_so() -> None:
     assert not only(FIRST, PartKind.HER).interrupted
 
 
+def test_a_reply_that_reached_its_greatest_length_can_be_gone_on_with() -> None:
+    assert FIRST.reply is not None
+    part = only(FIRST.with_reply(replace(FIRST.reply, truncated=True)), PartKind.HER)
+    assert part.unfinished
+    assert Action.CONTINUE in offered(Standing(part, last=True, starred=False, when=""))
+    assert Action.CONTINUE not in offered(Standing(only(FIRST, PartKind.HER), last=True, starred=False, when=""))
+
+
 def test_a_failed_reply_is_a_card_below_what_arrived() -> None:
     problem = Problem(Code.CUT_OFF)
     half = turn_of(0, "x", "half", outcome=Outcome.FAILED, problem=problem)
@@ -95,3 +106,10 @@ def test_answers_can_be_counted() -> None:
     second = replace(FIRST.replies[0], id="other", text="hey")
     part = only(FIRST.with_reply(second), PartKind.HER)
     assert (part.text, part.chosen, part.choices) == ("hey", 1, 2)
+
+
+@pytest.mark.parametrize("offset", [99_999_999_999, -(10**400), 1441, 0])
+@pytest.mark.parametrize("year", [1, 9999])
+def test_a_date_that_no_calendar_has_is_shown_all_the_same(year: int, offset: int) -> None:
+    turn = replace(FIRST, began_at=datetime(year, 1, 1, tzinfo=UTC), utc_offset=offset)
+    assert day_of(turn).year == year

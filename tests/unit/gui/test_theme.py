@@ -8,11 +8,11 @@ from PySide6.QtGui import QColor, QGuiApplication, QPalette
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from companion.core.settings import Theme
+from companion.core.settings import Contrast, Theme
 from companion.gui import theme
 from companion.gui.fonts import body_font, code_font
 from companion.gui.style import style_sheet
-from companion.gui.theme import ALL, DARK, LIGHT, Tokens, palette, tokens_for
+from companion.gui.theme import ALL, DARK, DARK_CONTRAST, LIGHT, Tokens, palette, tokens_for
 
 TEXTS = [
     *[(text, ground) for text in ("text", "text_2", "text_3", "accent") for ground in ("bg", "surface", "sunken")],
@@ -105,6 +105,8 @@ def test_the_wish_for_a_theme_wins(qapp: QGuiApplication) -> None:
     assert tokens_for(Theme.LIGHT, hints) is LIGHT
     assert tokens_for(Theme.DARK, hints) is DARK
     assert tokens_for(Theme.SYSTEM, hints) in ALL
+    assert tokens_for(Theme.DARK, hints, Contrast.HIGH) is DARK_CONTRAST
+    assert tokens_for(Theme.LIGHT, hints, Contrast.NORMAL) is LIGHT
 
 
 def test_fonts_follow_zoom_and_language(qapp: QGuiApplication) -> None:

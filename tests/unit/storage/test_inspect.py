@@ -4,8 +4,9 @@ import sys
 
 from companion.core.ids import new_id
 from companion.storage.inspect import read_home
-from companion.storage.journal_part import JournalPart, part_name
+from companion.storage.journal_part import JournalPart
 from companion.storage.locations import Locations
+from companion.storage.part_names import part_name
 from tests.unit.storage.samples import Samples
 
 

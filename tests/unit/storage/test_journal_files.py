@@ -15,8 +15,9 @@ from companion.core.ids import new_id
 from companion.core.ports import Journal
 from companion.storage import journal_part, safe_files
 from companion.storage.journal_files import JournalFiles
-from companion.storage.journal_part import JournalPart, part_name
+from companion.storage.journal_part import JournalPart
 from companion.storage.locations import Pair
+from companion.storage.part_names import part_name
 from companion.storage.writer import Writer
 from tests.unit.storage.samples import Samples
 

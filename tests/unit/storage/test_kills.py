@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from companion.core.conversation import Outcome
+from companion.storage.home_lock import HomeLock
 from companion.storage.inspect import read_home
 from companion.storage.locations import locate
-from companion.storage.writer import HomeLock
 
 KILLS = 10
 

@@ -2,8 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.storage.journal_part import part_name
 from companion.storage.locations import MODELS_VARIABLE, Locations, is_folder_name, locate
+from companion.storage.part_names import part_name
 
 ID = "x" * 26
 

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from companion.core.errors import Code, StorageError
-from companion.storage.writer import HomeLock, Writer
+from companion.storage.home_lock import HomeLock
+from companion.storage.writer import Writer
 
 HOLDER = """
 import sys, pathlib
-from companion.storage.writer import HomeLock
+from companion.storage.home_lock import HomeLock
 lock = HomeLock(pathlib.Path(sys.argv[1]))
 lock.acquire()
 {more}

@@ -1,0 +1,25 @@
+"""What a window needs for its first frame, read at once and before anything else is ready."""
+
+from dataclasses import field
+
+from companion.core.conversation import Session, Turn
+from companion.core.persona import Persona, User
+from companion.core.settings import Settings
+from companion.core.values import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Glimpse:
+    """The conversation as it lies on disk; `turns` are the last of about `total` visible ones, oldest first.
+
+    What is damaged is left out in silence: the engine finds it again, sets it aside and tells.
+    """
+
+    settings: Settings
+    user: User
+    persona: Persona
+    personas: tuple[Persona, ...] = ()
+    turns: tuple[Turn, ...] = ()
+    sessions: tuple[Session, ...] = field(default=())
+    total: int = 0
+    draft: str = ""

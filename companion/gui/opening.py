@@ -1,0 +1,46 @@
+"""Fills a window with what is known before the engine is up: her name, the last words, the unsent text, the looks.
+
+The presenter shows personas and settings by the same functions, so a first frame and the later ones are alike.
+"""
+
+from urllib.parse import urlsplit
+
+from companion.core.glimpse import Glimpse
+from companion.core.persona import Persona, greeting_for
+from companion.core.settings import EMBEDDED, Settings
+from companion.gui.header_bar import Destination
+from companion.gui.main_window import MainWindow
+
+_LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+
+
+def show_glimpse(window: MainWindow, glimpse: Glimpse) -> None:
+    """Make the window's first frame right."""
+    persona = glimpse.persona
+    window.stage.begin_as(persona.look)
+    show_persona(window, persona, glimpse.personas)
+    window.header.set_destination(destination(glimpse.settings))
+    window.chat.open(glimpse.turns, glimpse.total, glimpse.sessions, persona.name, greeting_for(persona, glimpse.user))
+    window.starters.show_starters(() if glimpse.turns else persona.starters)
+    if glimpse.draft:
+        window.composer.put_draft(glimpse.draft)
+
+
+def show_persona(window: MainWindow, persona: Persona, personas: tuple[Persona, ...]) -> None:
+    """Name her wherever she is named."""
+    window.header.set_persona(persona, personas)
+    window.stage.set_name(persona.name)
+    window.composer.set_name(persona.name)
+    window.set_name(persona.name)
+
+
+def destination(settings: Settings) -> Destination:
+    """Return where the user's words go with these settings."""
+    if settings.chat.preset == EMBEDDED:
+        return Destination(trial=True)
+    address = settings.chat.base_url
+    try:
+        host = urlsplit(address if "://" in address else f"//{address}").hostname or ""
+    except ValueError:
+        host = address  # it will be refused when something is sent
+    return Destination("" if host in _LOOPBACK else host)

@@ -1,0 +1,25 @@
+"""The quick reading of a plain start says what the parser would say."""
+
+from itertools import product
+
+import pytest
+
+from companion.app.main import _window_options, build_parser
+
+PAIRS = (("--home", "a b"), ("--models", "m"), ("--base-url", "http://x/v1"), ("--model", "gpt"), ("--home", "z"))
+
+
+@pytest.mark.parametrize(
+    "chosen", [[one for one, is_in in zip(PAIRS, flags, strict=True) if is_in] for flags in product((0, 1), repeat=5)]
+)
+def test_options_alone_are_read_as_the_parser_reads_them(chosen: list[tuple[str, str]]) -> None:
+    arguments = [word for pair in chosen for word in pair]
+    assert _window_options(arguments) == build_parser().parse_args(arguments)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["ask", "hello"], ["--help"], ["--home"], ["--home", "--model"], ["--home=x", "y"], ["doctor"], ["--hom", "x"]],
+)
+def test_all_else_is_left_to_the_parser(arguments: list[str]) -> None:
+    assert _window_options(arguments) is None
