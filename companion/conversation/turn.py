@@ -157,12 +157,12 @@ class TurnUnderWay:
                     raise
                 request = shorter
                 if seconds:
+                    await asyncio.shield(self._opening)  # a turn is announced before it waits
                     await self._wait(seconds)
             else:
                 return
 
     async def _wait(self, seconds: int) -> None:
-        await asyncio.shield(self._opening)  # the turn is announced before what becomes of it
         self._announce(ActivityChanged(Activity.WAITING, seconds))
         await asyncio.sleep(seconds)
         self._announce(ActivityChanged(Activity.THINKING))

@@ -4,10 +4,12 @@ The rule was above every tokenizer tried: 1.3 for each CJK character (code point
 """
 
 import re
+from functools import lru_cache
 
 _NOT_CJK = re.compile("[\x00-\u2e7f]+")
 
 
+@lru_cache(maxsize=512)  # the turns of a prompt are asked about again with each message
 def estimate_tokens(text: str) -> int:
     """Return ceil(1.3 · CJK characters + other characters / 4)."""
     cjk = 0 if text.isascii() else len(_NOT_CJK.sub("", text))

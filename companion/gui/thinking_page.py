@@ -258,5 +258,7 @@ class ThinkingPage(SettingsPage):
             self._use(replace(self._endpoint, model=model))
 
     def _use(self, endpoint: Endpoint) -> None:
+        if (endpoint.preset, endpoint.base_url) != (self._endpoint.preset, self._endpoint.base_url):
+            self.key.drop()
         self._endpoint = endpoint
         self.endpoint_changed.emit(endpoint)

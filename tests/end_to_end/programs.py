@@ -1,11 +1,13 @@
 """The program as a process of its own: `ask` run to its end, and windows without a screen, ended with the test."""
 
 import asyncio
+import contextlib
 import json
 import os
+import signal
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from pathlib import Path
@@ -117,3 +119,14 @@ def report_of(ended: "subprocess.CompletedProcess[bytes]") -> dict[str, Any]:
     report = json.loads(ended.stdout.decode().splitlines()[-1])
     assert isinstance(report, dict)
     return report
+
+
+@contextlib.contextmanager
+def heeded(*numbers: signal.Signals) -> Iterator[None]:
+    """Let processes that are started meanwhile heed these signals: a test run in the background may ignore them."""
+    before = {one: signal.signal(one, lambda *_: None) for one in numbers}
+    try:
+        yield
+    finally:
+        for one, handler in before.items():
+            signal.signal(one, handler)

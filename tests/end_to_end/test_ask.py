@@ -13,7 +13,7 @@ import pytest
 from companion.core.conversation import Outcome, Turn
 from companion.storage.home import open_home
 from companion.storage.locations import locate
-from tests.end_to_end.programs import SECONDS_TO_END, Program, report_of
+from tests.end_to_end.programs import SECONDS_TO_END, Program, heeded, report_of
 from tests.wire.chat_server import DEFAULT_REPLY, Behaviour, ChatServer, chunk, cut, raw, redirect, refuse, say
 
 SHOWN = DEFAULT_REPLY.removeprefix("[happy] ")
@@ -223,7 +223,8 @@ def test_a_reply_that_nobody_can_read_is_kept_all_the_same(program: Program, ser
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal for one process")
 def test_ctrl_c_keeps_what_was_said_and_says_nothing(program: Program, server: ChatServer) -> None:
     server.script(say("One two three four", hold_after=2))
-    asked = program.start("ask", "Count")
+    with heeded(signal.SIGINT):
+        asked = program.start("ask", "Count")
     assert asked.stdout is not None
     assert asked.stdout.read(3) == b"One"
     asked.send_signal(signal.SIGINT)

@@ -17,7 +17,7 @@ from companion.core.errors import Code, CompanionError
 from companion.core.events import ConversationOpened, ProblemOccurred, TurnBegan
 from companion.gui.words import problem_words
 from tests.end_to_end.living_window import LivingWindow
-from tests.end_to_end.programs import Program
+from tests.end_to_end.programs import Program, heeded
 from tests.wire.chat_server import ChatServer, refuse, say
 
 BEGINNING, REST = "One two three ", "four five six."
@@ -196,7 +196,8 @@ def test_a_signal_closes_the_window_as_its_button_does(
     program: Program, server: ChatServer, number: signal.Signals
 ) -> None:
     server.script(say(BEGINNING + REST, hold_after=3))
-    window = program.start_window()
+    with heeded(number):
+        window = program.start_window()
     asked = program.start("ask", "Count")
     assert asked.stdout is not None
     assert asked.stdout.read(3) == b"One"
