@@ -4,12 +4,13 @@ An event holds one subject before and after, so that every change can be undone;
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date, datetime
 from enum import StrEnum
 from types import MappingProxyType
 
 from companion.core.conversation import Purpose
+from companion.core.values import dataclass
 
 DIGEST = "digest"  # the subject of a conversation's digest
 
