@@ -770,7 +770,7 @@
         <translation>把密钥粘贴到这里</translation>
     </message>
     <message>
-        <source>Saved in the system&apos;s keyring.</source>
+        <source>Saved in the system's keyring.</source>
         <translation>已存进系统钥匙串。</translation>
     </message>
     <message>
@@ -809,6 +809,17 @@
     </message>
 </context>
 <context>
+    <name>MemoryBridge</name>
+    <message>
+        <source>The older part of the conversation was condensed.</source>
+        <translation>对话较早的部分已经浓缩。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+</context>
+<context>
     <name>ModelFetch</name>
     <message>
         <source>Download</source>
@@ -829,6 +840,17 @@
     <message>
         <source>{done} of {total} MB</source>
         <translation>已下载 {done} MB，共 {total} MB</translation>
+    </message>
+</context>
+<context>
+    <name>OffRecordBar</name>
+    <message>
+        <source>Off the record: nothing said now is kept or learned.</source>
+        <translation>不留记录：现在说的话不会保存，也不会被记住。</translation>
+    </message>
+    <message>
+        <source>Keep again</source>
+        <translation>恢复记录</translation>
     </message>
 </context>
 <context>
@@ -895,7 +917,7 @@
         <translation>图片</translation>
     </message>
     <message>
-        <source>{model} reads text only, so she can&apos;t see it. It stays here and is sent nowhere.</source>
+        <source>{model} reads text only, so she can't see it. It stays here and is sent nowhere.</source>
         <translation>{model} 只能读文字，她看不到这张图片。图片留在这里，不会发往任何地方。</translation>
     </message>
     <message>
@@ -913,7 +935,7 @@
 <context>
     <name>Problem</name>
     <message>
-        <source>The disk is full and your last message isn&apos;t saved yet.</source>
+        <source>The disk is full and your last message isn't saved yet.</source>
         <translation>磁盘满了，这句话还没存上。</translation>
     </message>
     <message>
@@ -921,7 +943,7 @@
         <translation>请腾点空间，窗口先别关。</translation>
     </message>
     <message>
-        <source>The program can&apos;t write here, so your last message isn&apos;t saved yet: {path}</source>
+        <source>The program can't write here, so your last message isn't saved yet: {path}</source>
         <translation>这里写不进去，这句话还没存上：{path}</translation>
     </message>
     <message>
@@ -937,7 +959,7 @@
         <translation>文件没有动过。给它读取权限后重新启动。</translation>
     </message>
     <message>
-        <source>One record can&apos;t be read.</source>
+        <source>One record can't be read.</source>
         <translation>有一份记录读不出来。</translation>
     </message>
     <message>
@@ -945,7 +967,7 @@
         <translation>已原样移到一旁，其余的都好。</translation>
     </message>
     <message>
-        <source>The folder where she keeps everything can&apos;t be written: {path}</source>
+        <source>The folder where she keeps everything can't be written: {path}</source>
         <translation>存放她一切的文件夹无法写入：{path}</translation>
     </message>
     <message>
@@ -969,7 +991,7 @@
         <translation>先关掉那个窗口，或换一个文件夹。</translation>
     </message>
     <message>
-        <source>The settings can&apos;t be read.</source>
+        <source>The settings can't be read.</source>
         <translation>设置文件读不出来。</translation>
     </message>
     <message>
@@ -977,7 +999,7 @@
         <translation>已原样移到一旁，先用默认设置。对话都好。</translation>
     </message>
     <message>
-        <source>A character&apos;s file can&apos;t be read.</source>
+        <source>A character's file can't be read.</source>
         <translation>一个角色文件读不出来。</translation>
     </message>
     <message>
@@ -1001,7 +1023,7 @@
         <translation>什么都没有改动。去掉最大的几张图片再试。</translation>
     </message>
     <message>
-        <source>This file couldn&apos;t be written: {path}</source>
+        <source>This file couldn't be written: {path}</source>
         <translation>这个文件没能写出来：{path}</translation>
     </message>
     <message>
@@ -1029,7 +1051,7 @@
         <translation>这里没有叫 {persona} 的角色。</translation>
     </message>
     <message>
-        <source>This message isn&apos;t there any more.</source>
+        <source>This message isn't there any more.</source>
         <translation>这条消息已经不在了。</translation>
     </message>
     <message>
@@ -1037,7 +1059,7 @@
         <translation>其他内容都没有动。</translation>
     </message>
     <message>
-        <source>{name} can&apos;t have this value.</source>
+        <source>{name} can't have this value.</source>
         <translation>{name} 不能用这个值。</translation>
     </message>
     <message>
@@ -1045,7 +1067,27 @@
         <translation>仍用原来的值。</translation>
     </message>
     <message>
-        <source>Something happened that the program wasn&apos;t ready for.</source>
+        <source>A backup of her memory could not be read back: {path}</source>
+        <translation>她的记忆备份读不回来：{path}</translation>
+    </message>
+    <message>
+        <source>Nothing was condensed or changed; you can go on talking.</source>
+        <translation>没有浓缩或改动任何内容，可以继续聊天。</translation>
+    </message>
+    <message>
+        <source>This was changed again since.</source>
+        <translation>这里后来又改过。</translation>
+    </message>
+    <message>
+        <source>Take the later change back first.</source>
+        <translation>请先撤销后来的改动。</translation>
+    </message>
+    <message>
+        <source>This change or backup isn't there any more.</source>
+        <translation>这次改动或备份已经不在了。</translation>
+    </message>
+    <message>
+        <source>Something happened that the program wasn't ready for.</source>
         <translation>程序遇到了没料到的情况。</translation>
     </message>
     <message>
@@ -1097,7 +1139,7 @@
         <translation>连不上网络。</translation>
     </message>
     <message>
-        <source>Everything is saved; retry when you&apos;re back.</source>
+        <source>Everything is saved; retry when you're back.</source>
         <translation>聊天记录都在，连上后可以重试。</translation>
     </message>
     <message>
@@ -1109,7 +1151,7 @@
         <translation>你的话还在。看看设置里的地址对不对，网络通不通。</translation>
     </message>
     <message>
-        <source>{host} doesn&apos;t answer.</source>
+        <source>{host} doesn't answer.</source>
         <translation>{host} 没有应答。</translation>
     </message>
     <message>
@@ -1117,15 +1159,15 @@
         <translation>你的话还在。如果服务器在这台电脑上，先启动它，再点重试。</translation>
     </message>
     <message>
-        <source>The connection to {host} isn&apos;t secure.</source>
+        <source>The connection to {host} isn't secure.</source>
         <translation>与 {host} 的连接不安全。</translation>
     </message>
     <message>
-        <source>Nothing was sent. Check this computer&apos;s date, its certificates and the proxy, then retry.</source>
+        <source>Nothing was sent. Check this computer's date, its certificates and the proxy, then retry.</source>
         <translation>什么都没有发出去。看看电脑的日期、证书和代理，再点重试。</translation>
     </message>
     <message>
-        <source>The proxy {proxy} didn&apos;t let the connection through.</source>
+        <source>The proxy {proxy} didn't let the connection through.</source>
         <translation>代理 {proxy} 没有放行。</translation>
     </message>
     <message>
@@ -1133,7 +1175,7 @@
         <translation>你的话还在。看看设置里的代理，再点重试。</translation>
     </message>
     <message>
-        <source>This address can&apos;t be used: {address}</source>
+        <source>This address can't be used: {address}</source>
         <translation>这个地址没法用：{address}</translation>
     </message>
     <message>
@@ -1149,7 +1191,7 @@
         <translation>你的话还在。填好密钥再点重试。</translation>
     </message>
     <message>
-        <source>The provider didn&apos;t accept this key.</source>
+        <source>The provider didn't accept this key.</source>
         <translation>服务商不认这个密钥。</translation>
     </message>
     <message>
@@ -1165,7 +1207,7 @@
         <translation>地址以 http 开头，途中别人可能看到密钥。请用以 https 开头的地址。</translation>
     </message>
     <message>
-        <source>{host} doesn&apos;t allow this.</source>
+        <source>{host} doesn't allow this.</source>
         <translation>{host} 不允许这样做。</translation>
     </message>
     <message>
@@ -1201,7 +1243,7 @@
         <translation>你的话还在。对方请我们等 {seconds} 秒，之后再点重试。</translation>
     </message>
     <message>
-        <source>{host} didn&apos;t accept the request.</source>
+        <source>{host} didn't accept the request.</source>
         <translation>{host} 没有接受这次请求。</translation>
     </message>
     <message>
@@ -1209,7 +1251,7 @@
         <translation>你的话还在。换个模型或设置也许可以。</translation>
     </message>
     <message>
-        <source>{host} isn&apos;t working at the moment.</source>
+        <source>{host} isn't working at the moment.</source>
         <translation>{host} 现在不可用。</translation>
     </message>
     <message>
@@ -1233,7 +1275,7 @@
         <translation>她说到一半断线了。</translation>
     </message>
     <message>
-        <source>{host} sent something that can&apos;t be read.</source>
+        <source>{host} sent something that can't be read.</source>
         <translation>{host} 发来的内容读不懂。</translation>
     </message>
     <message>
@@ -1281,7 +1323,7 @@
         <translation>她说过的部分已保留。</translation>
     </message>
     <message>
-        <source>The model {model} isn&apos;t on this computer yet.</source>
+        <source>The model {model} isn't on this computer yet.</source>
         <translation>模型 {model} 还不在这台电脑上。</translation>
     </message>
     <message>
@@ -1289,7 +1331,7 @@
         <translation>可以下载它，或用服务商的账户。</translation>
     </message>
     <message>
-        <source>The model&apos;s file is damaged.</source>
+        <source>The model's file is damaged.</source>
         <translation>模型文件损坏了。</translation>
     </message>
     <message>
@@ -1305,7 +1347,7 @@
         <translation>收到的部分已保留。点重试时它会重新启动。</translation>
     </message>
     <message>
-        <source>The local model can&apos;t be started.</source>
+        <source>The local model can't be started.</source>
         <translation>本机模型启动不了。</translation>
     </message>
     <message>
@@ -1313,7 +1355,7 @@
         <translation>你的话还在。关掉一些程序腾出内存再重试，或用账户。</translation>
     </message>
     <message>
-        <source>There is no room for the model here, or writing isn&apos;t allowed: {path}</source>
+        <source>There is no room for the model here, or writing isn't allowed: {path}</source>
         <translation>模型存不下，或这里不允许写入：{path}</translation>
     </message>
     <message>
@@ -1493,6 +1535,70 @@
         <translation>你安静这么多分钟后，她会回顾刚才聊的内容。</translation>
     </message>
     <message>
+        <source>Address for looking back</source>
+        <translation>回顾用的地址</translation>
+    </message>
+    <message>
+        <source>Another server for summaries, perhaps a cheaper one. Empty: where she thinks.</source>
+        <translation>写摘要用的另一台服务器，可以选便宜些的。留空则与她思考的地方相同。</translation>
+    </message>
+    <message>
+        <source>Model for looking back</source>
+        <translation>回顾用的模型</translation>
+    </message>
+    <message>
+        <source>Writes summaries in the background. Empty: the one she thinks with.</source>
+        <translation>在后台写摘要。留空则用她思考的那个模型。</translation>
+    </message>
+    <message>
+        <source>Chapters she has in mind</source>
+        <translation>她惦记着的章节</translation>
+    </message>
+    <message>
+        <source>How many summaries stand in each prompt. The rest she can still look up.</source>
+        <translation>每次提示里放几份摘要。其余的她仍能查到。</translation>
+    </message>
+    <message>
+        <source>Longest prompt, in tokens</source>
+        <translation>提示的最大长度（token）</translation>
+    </message>
+    <message>
+        <source>More remembers longer word for word, and costs more with every message.</source>
+        <translation>越长，逐字记得越久，每条消息也越贵。</translation>
+    </message>
+    <message>
+        <source>Condense from, in percent</source>
+        <translation>从百分之几开始浓缩</translation>
+    </message>
+    <message>
+        <source>Over this share of the longest prompt the older part is condensed in a pause.</source>
+        <translation>超过最大长度的这个比例，较早的部分会在停顿时浓缩。</translation>
+    </message>
+    <message>
+        <source>Full from, in percent</source>
+        <translation>到百分之几算满</translation>
+    </message>
+    <message>
+        <source>Over this share it is condensed before she answers.</source>
+        <translation>超过这个比例，会在她回答之前浓缩。</translation>
+    </message>
+    <message>
+        <source>Condense after so many messages</source>
+        <translation>多少条消息后浓缩</translation>
+    </message>
+    <message>
+        <source>0 means by length only.</source>
+        <translation>0 表示只看长度。</translation>
+    </message>
+    <message>
+        <source>Background tokens a day</source>
+        <translation>每天的后台 token</translation>
+    </message>
+    <message>
+        <source>Summaries stop for the day when these are used. 0 means no limit.</source>
+        <translation>用完后当天不再写摘要。0 表示不限。</translation>
+    </message>
+    <message>
         <source>Colours</source>
         <translation>颜色</translation>
     </message>
@@ -1537,7 +1643,7 @@
         <translation>你不在窗口前时她回复了</translation>
     </message>
     <message>
-        <source>A notification of the system, besides the dot in the window&apos;s title.</source>
+        <source>A notification of the system, besides the dot in the window's title.</source>
         <translation>除了标题上的圆点，再发一条系统通知。</translation>
     </message>
     <message>
@@ -1660,6 +1766,10 @@
     <message>
         <source>New chapter</source>
         <translation>新的一章</translation>
+    </message>
+    <message>
+        <source>Off the record</source>
+        <translation>不留记录</translation>
     </message>
     <message>
         <source>Find in the conversation</source>

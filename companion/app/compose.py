@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from companion.app.logs import start_logging
 from companion.app.options import endpoint_named, locations
 from companion.backends import presets, registry
+from companion.backends.embedder import SentenceEmbedder
 from companion.backends.endpoint_probe import Probe
 from companion.backends.model_catalogue import read_catalogue
 from companion.backends.model_files import ModelStore
@@ -105,6 +106,7 @@ def build_engine(held: HeldHome, announce: Announce) -> Engine:
         announce=announce,
         probe=Probe(chat_models),
         exchange=ExchangeFiles(),
+        embedder=SentenceEmbedder(),
     )
 
 

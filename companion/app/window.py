@@ -206,9 +206,16 @@ class WindowLife(QObject):
             self._socket.close()
         if self.worker is not None:
             self.worker.finished.connect(self.ended)
+            self._end_session()
             self.worker.stop()
         if self.worker is None or not self.worker.isRunning():  # closed before its first paint, or the thread fell over
             QTimer.singleShot(0, self.ended.emit)
+
+    def _end_session(self) -> None:
+        from companion.core.commands import EndSession  # the first frame doesn't need it
+
+        if self.worker is not None:
+            self.worker.post(EndSession())
 
     @Slot()
     def _raise_window(self) -> None:

@@ -4,23 +4,31 @@ A conversation stays here when another is opened, so what its journal could not 
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
 
 from companion.conversation.sessions import Conversation
 from companion.core.conversation import Turn
-from companion.core.errors import Code, Problem, SettingsError
+from companion.core.errors import Code, Problem, SettingsError, StorageError
 from companion.core.events import ProblemOccurred, ProblemSolved, TurnsChanged
 from companion.core.persona import Persona
-from companion.core.ports import Announce, Home
+from companion.core.ports import Announce, Clock, Embedder, Home, Journal
+from companion.memory.events import MemoryEvents
 from companion.memory.journal import TurnJournal
+from companion.memory.off_record import UnkeptDrafts, UnkeptJournal
+from companion.memory.recollection import Recollection
 
 
 class Conversations:
     """Conversations by user and persona. `open` is the one that commands are about."""
 
-    def __init__(self, home: Home, *, announce: Announce) -> None:
+    def __init__(self, home: Home, *, clock: Clock, announce: Announce, embedder: Embedder | None = None) -> None:
         self.open: Conversation | None = None
         self._home = home
+        self._clock = clock
         self._announce = announce
+        self._embedder = embedder
+        self._kept: Conversation | None = None  # the open one, while nothing of it is kept
         self._known: dict[tuple[str, str], Conversation] = {}
 
     async def current(self) -> Conversation:
@@ -32,7 +40,7 @@ class Conversations:
 
     async def turn_to(self, user_id: str, persona_id: str) -> Conversation:
         """Make a conversation the open one. Raises `SettingsError` for an unknown user or persona."""
-        self.open = await self.find(user_id, persona_id)
+        self.open, self._kept = await self.find(user_id, persona_id), None
         return self.open
 
     async def find(self, user_id: str, persona_id: str) -> Conversation:
@@ -41,8 +49,25 @@ class Conversations:
             self._known[user_id, persona_id] = await self._read(user_id, persona_id)
         return self._known[user_id, persona_id]
 
+    async def go_off_the_record(self) -> None:
+        """Make the open conversation one of which nothing is kept from now on."""
+        kept = await self.current()
+        if not kept.off_the_record:
+            self._kept = kept
+            journal = self._journal(UnkeptJournal(self._home.journal(kept.user.id, kept.persona.id)))
+            drafts = UnkeptDrafts(await kept.drafts.read())
+            self.open = replace(kept, journal=journal, drafts=drafts, off_the_record=True, turns=[])
+
+    async def go_on_the_record(self) -> Conversation:
+        """Keep again what is said; what was said meanwhile is dropped."""
+        if self._kept is not None:
+            self.open, self._kept = self._kept, None
+        return await self.current()
+
     def renew(self, persona: Persona) -> None:
         """Use a changed persona of the open conversation's user from now on."""
+        if self.open is not None and self.open.persona.id == persona.id:
+            self.open.persona = persona
         if self.open is not None and (known := self._known.get((self.open.user.id, persona.id))) is not None:
             known.persona = persona
 
@@ -50,6 +75,9 @@ class Conversations:
         """Try once more to write what waits."""
         for conversation in self._known.values():
             await conversation.journal.close()
+            with suppress(StorageError):  # made anew from the events at the next start
+                await conversation.memory.save_snapshot()
+            await conversation.recollection.close()
 
     async def _read(self, user_id: str, persona_id: str) -> Conversation:
         user = next((one for one in self._home.users() if one.id == user_id), None)
@@ -59,16 +87,25 @@ class Conversations:
         if persona is None:
             raise SettingsError(Code.UNKNOWN_PERSONA, persona=persona_id)
 
+        kept = self._home.journal(user_id, persona_id)
+        memory = MemoryEvents(self._home.memory(user_id, persona_id), self._clock)
+        index = self._home.index(user_id, persona_id) if self._embedder is not None else None
+        names = (persona.user_address or user.name, persona.name)
+        recollection = Recollection(kept, index, self._embedder, names)
+        drafts = self._home.drafts(user_id, persona_id)
+        conversation = Conversation(user, persona, self._journal(kept), drafts, memory, recollection)
+        for problem in await conversation.load():
+            self._announce(ProblemOccurred(problem))
+        return conversation
+
+    def _journal(self, journal: Journal) -> TurnJournal:
         def report(problem: Problem, turn_id: str) -> None:
             self._announce(ProblemOccurred(problem, turn_id))
 
         async def recovered(problem: Problem, turns: Sequence[Turn]) -> None:
             self._announce(ProblemSolved(problem))
             if turns:
-                self._announce(TurnsChanged(tuple(turns), await journal.total()))
+                self._announce(TurnsChanged(tuple(turns), await laid_over.total()))
 
-        journal = TurnJournal(self._home.journal(user_id, persona_id), report=report, recovered=recovered)
-        conversation = Conversation(user, persona, journal, self._home.drafts(user_id, persona_id))
-        for problem in await conversation.load():
-            self._announce(ProblemOccurred(problem))
-        return conversation
+        laid_over = TurnJournal(journal, report=report, recovered=recovered)
+        return laid_over

@@ -7,6 +7,7 @@ import asyncio
 from datetime import timedelta
 
 from companion.conversation.model_in_use import ModelInUse
+from companion.conversation.remembering import Remembering
 from companion.conversation.sessions import Conversation
 from companion.conversation.talk import Talk
 from companion.core.conversation import TurnOutcome, UserText
@@ -17,9 +18,9 @@ from companion.core.settings import SessionSettings
 class Elsewhere:
     """One such turn at a time. `timeout` ends a chapter, as in `Talk`."""
 
-    def __init__(self, model: ModelInUse, *, clock: Clock) -> None:
+    def __init__(self, remembering: Remembering, *, clock: Clock) -> None:
         self.timeout = timedelta(minutes=SessionSettings().timeout_minutes)
-        self._model = model
+        self._remembering = remembering
         self._clock = clock
         self._talk: Talk | None = None
         self._conversation: Conversation | None = None
@@ -39,7 +40,7 @@ class Elsewhere:
     ) -> "asyncio.Task[TurnOutcome]":
         """Begin a turn of `conversation` that `hear` is told of. Raises `ChatError` MESSAGE_TOO_LONG."""
         await self.close()
-        talk = Talk(self._model, clock=self._clock, announce=hear, warms=False)
+        talk = Talk(self._remembering, clock=self._clock, announce=hear, warms=False)
         talk.timeout = self.timeout
         self._talk, self._conversation = talk, conversation
         return await talk.say(conversation, user, request_id, model)

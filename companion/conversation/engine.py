@@ -17,7 +17,9 @@ from companion.conversation.exchanging import Exchanging
 from companion.conversation.fetching import Fetching
 from companion.conversation.finding import Finding
 from companion.conversation.model_in_use import ModelInUse
+from companion.conversation.remembering import PACE, Pace, Remembering
 from companion.conversation.sessions import Conversation
+from companion.conversation.showing import Showing
 from companion.conversation.talk import FIRST_WARMING, Talk
 from companion.conversation.trying import Trying
 from companion.core import commands as ask
@@ -25,15 +27,14 @@ from companion.core.conversation import Activity, Turn, TurnOutcome, UserText, V
 from companion.core.errors import ChatError, Code, CompanionError, StorageError
 from companion.core.events import (
     ActivityChanged,
-    ConversationOpened,
+    OffTheRecordChanged,
     PersonaChanged,
     ProblemOccurred,
     SettingsApplied,
     TurnsChanged,
-    TurnsLoaded,
 )
 from companion.core.persona import Persona
-from companion.core.ports import Announce, ChatModels, Clock, EndpointProbe, Exchange, Home, Keys, ModelFiles
+from companion.core.ports import Announce, ChatModels, Clock, Embedder, EndpointProbe, Exchange, Home, Keys, ModelFiles
 from companion.core.settings import EMBEDDED, Endpoint, Settings
 
 SHOWN_TURNS = 40
@@ -53,16 +54,21 @@ class Engine:
         announce: Announce,
         probe: EndpointProbe | None = None,
         exchange: Exchange | None = None,
+        embedder: Embedder | None = None,
+        pace: Pace = PACE,
     ) -> None:
         self._home = home
         self._clock = clock
         self._announce = announce
         self._chat_models = chat_models
-        self._model = ModelInUse(chat_models, keys.find)
-        self._talk = Talk(self._model, clock=clock, announce=announce)
-        self._elsewhere = Elsewhere(self._model, clock=clock)
+        self._embedder = embedder
+        self._remembering = Remembering(home, chat_models, keys, clock=clock, announce=announce, pace=pace)
+        self._model = self._remembering.chat
+        self._talk = Talk(self._remembering, clock=clock, announce=announce)
+        self._elsewhere = Elsewhere(self._remembering, clock=clock)
         self._endpoints = Endpoints(keys, probe, announce=announce)
-        self._conversations = Conversations(home, announce=announce)
+        self._conversations = Conversations(home, clock=clock, announce=announce, embedder=embedder)
+        self._showing = Showing(home, announce)
         self._beside = Beside(announce)
         self._errands = Errands(
             self._conversations,
@@ -82,6 +88,7 @@ class Engine:
         self._announce(ActivityChanged(Activity.STARTING))
         for problem in await self._home.load():
             self._announce(ProblemOccurred(problem))
+        await self._remembering.meter.load()
         self._use(self._home.settings())
         self._announce(ActivityChanged(Activity.IDLE))
 
@@ -124,7 +131,8 @@ class Engine:
         Where another conversation is open it stays so, and only `hear` is told of the turn. `endpoint` and `key` answer
         this turn only. Raises `CompanionError` when no turn began: HOME_IN_USE where the engine closed before.
         """
-        model = ModelInUse(self._chat_models, lambda _: key) if endpoint is not None else None
+        count = self._remembering.meter.count
+        model = ModelInUse(self._chat_models, lambda _: key, count) if endpoint is not None else None
         if model is not None and endpoint is not None:
             model.use(endpoint)
         try:
@@ -141,10 +149,13 @@ class Engine:
         async with self._order:
             await self._elsewhere.close()
             await self._talk.close()
+            await self._remembering.close()
             await self._errands.close()
             await self._beside.close()
             await self._conversations.close()
             await self._model.close()
+            if self._embedder is not None:
+                await self._embedder.close()
 
     # commands
 
@@ -177,6 +188,8 @@ class Engine:
                 await self._change([turn_id], lambda turn: edits.with_star(turn, starred), stop=False)
             case ask.EndSession(last_turn_id):
                 await self._end_session(last_turn_id)
+            case ask.GoOffTheRecord(on):
+                await self._go_off_the_record(on=on)
             case _:
                 return False
         return True
@@ -187,15 +200,19 @@ class Engine:
             case ask.OpenConversation(user_id, persona_id, limit):
                 await self._show(user_id, persona_id, limit)
             case ask.LoadTurns(begin, end):
-                await self._load_turns(begin, end)
+                await self._showing.load(await self._conversations.current(), begin, end)
             case ask.SaveDraft(text):
-                await (await self._conversations.current()).drafts.write(text)
+                conversation = await self._conversations.current()
+                conversation.note_presence(self._clock.now())
+                await conversation.drafts.write(text)
             case ask.ApplySettings(settings):
                 await self._home.save_settings(settings)
                 self._use(settings)
                 self._warm()
             case ask.SavePersona(persona):
                 await self._save_persona(persona)
+            case _:
+                await self._remembering.obey(command, await self._conversations.current())
 
     async def _say(self, text: str, via: Via, request_id: str) -> "asyncio.Task[TurnOutcome]":
         conversation = await self._to_answer()
@@ -245,6 +262,7 @@ class Engine:
             await conversation.journal.keep_turn(turn)
             changed.append(turn)
         self._announce(TurnsChanged(tuple(changed), await conversation.journal.total()))
+        await self._remembering.turns_changed(conversation, changed)
 
     async def _end_session(self, last_turn_id: str) -> None:
         conversation = await self._conversations.current()
@@ -273,24 +291,24 @@ class Engine:
             await self._talk.stop()
             await self._elsewhere.leave(conversation)
             self._errands.finding.stop()
-        journal = conversation.journal
-        self._announce(
-            ConversationOpened(
-                conversation.user,
-                conversation.persona,
-                tuple(await journal.last_turns(limit)),
-                await journal.total(),
-                await conversation.drafts.read(),
-                tuple(self._home.personas(conversation.user.id)),
-                tuple(await journal.sessions(limit)),
-                self._home.pictures(conversation.user.id, conversation.persona.id),
-            )
-        )
+        if self._talk.end_left_open(conversation):
+            await conversation.journal.keep_waiting()
+        await self._showing.open(conversation, limit)
+        if before is not None and before.off_the_record:
+            self._announce(OffTheRecordChanged(on=False))
+        self._remembering.wake(conversation)
         self._warm(FIRST_WARMING)
 
-    async def _load_turns(self, begin: int, end: int) -> None:
-        journal = (await self._conversations.current()).journal
-        self._announce(TurnsLoaded(begin, tuple(await journal.rows(begin, end)), await journal.total()))
+    async def _go_off_the_record(self, *, on: bool) -> None:
+        if (await self._conversations.current()).off_the_record is on:
+            return
+        await self._end_session("")
+        if on:
+            await self._conversations.go_off_the_record()
+        else:
+            await self._showing.open(await self._conversations.go_on_the_record(), SHOWN_TURNS)
+        self._announce(OffTheRecordChanged(on))
+        self._warm()
 
     async def _save_persona(self, persona: Persona) -> None:
         conversation = await self._conversations.current()
@@ -300,7 +318,7 @@ class Engine:
 
     def _use(self, settings: Settings) -> None:
         self._talk.timeout = self._elsewhere.timeout = timedelta(minutes=settings.session.timeout_minutes)
-        self._model.use(settings.chat)
+        self._remembering.use(settings)
         if settings.chat.preset == EMBEDDED:
             self._announce(SettingsApplied(settings))
         else:

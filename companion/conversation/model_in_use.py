@@ -8,20 +8,34 @@ from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 
 from companion.conversation.apart import apart
-from companion.core.conversation import ChatDelta, ChatRequest
+from companion.core.conversation import ChatDelta, ChatRequest, Purpose, Usage
 from companion.core.errors import CompanionError
 from companion.core.ports import ChatModel, ChatModels
 from companion.core.settings import EMBEDDED, Endpoint
+from companion.core.tokens import estimate_tokens
+
+Count = Callable[[Purpose, str, Usage], None]
+
+
+def estimated_usage(request: ChatRequest, text: str) -> Usage:
+    """Return what a call used where the endpoint doesn't say."""
+    return Usage(sum(estimate_tokens(one.content) for one in request.messages), estimate_tokens(text), estimated=True)
 
 
 class ModelInUse:
-    """Holds one model. `thinks_first` is learned: its replies begin with thinking that nothing opens."""
+    """Holds one model, and tells `count` what each call used.
 
-    def __init__(self, chat_models: ChatModels, find_key: Callable[[Endpoint], str]) -> None:
+    `thinks_first` is learned: its replies begin with thinking that nothing opens.
+    """
+
+    def __init__(
+        self, chat_models: ChatModels, find_key: Callable[[Endpoint], str], count: Count = lambda *_: None
+    ) -> None:
         self.endpoint = Endpoint()
         self.thinks_first = False
         self._chat_models = chat_models
         self._find_key = find_key
+        self._count = count
         self._model: ChatModel | None = None
         self._refusal: CompanionError | None = None
         self._retired: list[ChatModel] = []
@@ -70,9 +84,16 @@ class ModelInUse:
         if self._model is None:
             assert self._refusal is not None  # noqa: S101 - prepare leaves one of the two
             raise self._refusal
-        async with aclosing(self._model.stream(request)) as deltas:
-            async for delta in deltas:
-                yield delta
+        usage, said, name = None, list[str](), self._model.name
+        try:
+            async with aclosing(self._model.stream(request)) as deltas:
+                async for delta in deltas:
+                    usage = delta.usage or usage
+                    said += (delta.text, delta.thinking)
+                    yield delta
+        finally:
+            if said or usage:
+                self._count(request.purpose, name, usage or estimated_usage(request, "".join(said)))
 
     async def warm(self, request: ChatRequest) -> None:
         """Let the model get ready for a request that begins like this one."""

@@ -12,17 +12,20 @@ from companion.conversation.prompt_texts import EMOTION_TAGS, texts_for
 from companion.conversation.small_prompt import small_examples, small_notes, small_system_text
 from companion.core.conversation import ChatMessage, ChatRequest, Purpose, Reply, Role, Turn
 from companion.core.errors import ChatError, Code
+from companion.core.memory import PartKind, PromptPart
 from companion.core.persona import Persona, User, fill_names, greeting_for
 from companion.core.settings import EMBEDDED, Endpoint
 from companion.core.tokens import estimate_tokens, trim_to_tokens
 
 EMBEDDED_BUDGET = 1_500
 USUAL_BUDGET = 8_000
+SMALL_BUDGET = 3_000
 UNKNOWN_CONTEXT = 8_192
 MESSAGE_OVERHEAD = 6  # tokens that a chat template adds around a message
 PERSONA_SHARE = 0.4  # of the usual budget; a longer description is cut
 FULL, TRIMMED = 0.95, 0.6  # when turns leave the prompt, and down to where
 NEXT_MESSAGE = 100  # tokens that a message not yet written is expected to have
+_NOTES_BEGIN, _NOTES_END = "<notes>\n", "\n</notes>"
 SILENCE = timedelta(minutes=10)  # a shorter one is not worth a note
 
 
@@ -33,22 +36,32 @@ class Budget:
     usual: int
     most: int
     reply: int
+    full: float = FULL  # the share of `usual` from which on turns leave
+
+    @property
+    def is_small(self) -> bool:
+        """Whether every part of a prompt has to be short."""
+        return self.usual <= SMALL_BUDGET
 
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """A request and the estimate of its tokens."""
+    """A request, the estimate of its tokens, what it is made of, and how many turns it holds."""
 
     request: ChatRequest
     tokens: int
+    parts: tuple[PromptPart, ...] = ()
+    budget: int = 0
+    turns: int = 0
 
 
-def budget_for(endpoint: Endpoint, context_tokens: int) -> Budget:
+def budget_for(endpoint: Endpoint, context_tokens: int, usual: int = USUAL_BUDGET) -> Budget:
     """Return the budget for an endpoint whose model has this context (0: unknown)."""
     context = endpoint.context_tokens or context_tokens or UNKNOWN_CONTEXT
     reply = min(endpoint.max_reply_tokens, context // 2)
     most = context - reply
-    usual = EMBEDDED_BUDGET if endpoint.preset == EMBEDDED else USUAL_BUDGET
+    if endpoint.preset == EMBEDDED:
+        usual = min(usual, EMBEDDED_BUDGET)
     return Budget(min(most, usual), most, reply)
 
 
@@ -61,20 +74,47 @@ def opening(
     return (ChatMessage(Role.SYSTEM, system_text(persona, user, budget, first_meeting=first_meeting)),)
 
 
+def opening_parts(
+    persona: Persona, user: User, endpoint: Endpoint, budget: Budget, *, first_meeting: bool
+) -> tuple[PromptPart, ...]:
+    """Return what the messages of `opening` are made of: who she is, and how she talks."""
+    if endpoint.preset == EMBEDDED:
+        examples = "\n\n".join(message.content for message in small_examples(persona))
+        who, rules = small_system_text(persona, user), examples
+    else:
+        who, rules = _system_texts(persona, user, budget, first_meeting=first_meeting)
+    return part_of(PartKind.PERSONA, who), part_of(PartKind.RULES, rules)
+
+
+def part_of(kind: PartKind, text: str) -> PromptPart:
+    """Return a part with the estimate of its tokens."""
+    return PromptPart(kind, text, estimate_tokens(text))
+
+
 def system_text(persona: Persona, user: User, budget: Budget, *, first_meeting: bool) -> str:
     """Return who she is and how she talks; the same for a whole session."""
+    return "\n\n".join(_system_texts(persona, user, budget, first_meeting=first_meeting))
+
+
+def _system_texts(persona: Persona, user: User, budget: Budget, *, first_meeting: bool) -> tuple[str, str]:
     texts = texts_for(persona.languages)
     address = persona.user_address or user.name
     character = fill_names(persona.character, persona.name, address or texts.somebody)
     character = trim_to_tokens(character, int(budget.usual * PERSONA_SHARE)).strip()
-    parts = [texts.identity.format(name=persona.name), character]
+    who = [texts.identity.format(name=persona.name), character]
     if address:
-        parts.append(texts.addressee.format(address=address))
-    parts.append(texts.rules.format(tags=EMOTION_TAGS))
+        who.append(texts.addressee.format(address=address))
+    rules = [texts.rules.format(tags=EMOTION_TAGS)]
     if first_meeting and persona.greeting:
         greeting = trim_to_tokens(greeting_for(persona, user), budget.usual // 10)
-        parts.append(texts.greeted.format(greeting=greeting))
-    return "\n\n".join(part for part in parts if part)
+        rules.append(texts.greeted.format(greeting=greeting))
+    return "\n\n".join(one for one in who if one), "\n\n".join(rules)
+
+
+def with_remembered(notes: str, remembered: Sequence[str]) -> str:
+    """Return a block of notes with what is remembered for its message before the rest."""
+    lines = "".join(f"{line.replace('</notes>', '')}\n" for line in remembered)
+    return _NOTES_BEGIN + lines + notes.removeprefix(_NOTES_BEGIN)
 
 
 def notes_for(
@@ -105,22 +145,58 @@ def compose(
     languages: tuple[str, ...] = (),
     endpoint: Endpoint,
     budget: Budget,
+    shown: Sequence[PromptPart] = (),
+    memory: Sequence[PromptPart] = (),
     purpose: Purpose = Purpose.CHAT,
 ) -> Prompt:
     """Return the request that asks for an answer to `asked` after the `opened` prompt and the visible `earlier` turns.
 
-    Raises `ChatError` MESSAGE_TOO_LONG when `asked` alone does not fit.
+    `shown` tells what `opened` is made of. `memory` stands behind the system's words, or as her own where the endpoint
+    wants that; it is left out when the model could not take it. Raises `ChatError` MESSAGE_TOO_LONG when `asked` alone
+    does not fit.
     """
-    fixed = _cost(opened)
-    new = _cost(asked) if asked else NEXT_MESSAGE
+    new = cost_of(asked) if asked else NEXT_MESSAGE
+    with_memory = _remembering(opened, memory, languages, endpoint)
+    if memory and cost_of(with_memory) + new > budget.most:
+        memory, with_memory = (), opened
+    opened, fixed = with_memory, cost_of(with_memory)
     if fixed + new > budget.most:
         raise ChatError(Code.MESSAGE_TOO_LONG, tokens=new, limit=max(0, budget.most - fixed))
     said = [list(turn_messages(turn, languages, endpoint)) for turn in earlier if turn.deleted_at is None]
-    begin = _first_kept([(_cost(_until_reply(one)), _cost(one)) for one in said], fixed, new, budget.usual)
+    begin = _first_kept([(cost_of(_until_reply(one)), cost_of(one)) for one in said], fixed, new, budget)
     live = [message for one in said[begin:] for message in one]
     messages = tuple(_alternating([*opened, *live, *asked]))
     request = ChatRequest(messages, purpose, budget.reply, endpoint.temperature)
-    return Prompt(request, _cost(messages))
+    parts = (*shown, *memory, *_turn_parts(live), *_asked_parts(asked))
+    return Prompt(request, cost_of(messages), parts, budget.usual, len(said) - begin)
+
+
+def _remembering(
+    opened: Sequence[ChatMessage], memory: Sequence[PromptPart], languages: tuple[str, ...], endpoint: Endpoint
+) -> Sequence[ChatMessage]:
+    """Return the opening messages with what is remembered: in the system's words, or as the assistant's own."""
+    if not memory:
+        return opened
+    text = "\n\n".join(part.text for part in memory)
+    if endpoint.memory_as_assistant:
+        asked = ChatMessage(Role.USER, texts_for(languages).notes_asked)
+        return [*opened, asked, ChatMessage(Role.ASSISTANT, text)]
+    return [ChatMessage(Role.SYSTEM, f"{opened[0].content}\n\n{text}"), *opened[1:]]
+
+
+def _turn_parts(live: Sequence[ChatMessage]) -> Iterator[PromptPart]:
+    if live:
+        yield PromptPart(PartKind.TURNS, "\n\n".join(message.content for message in live), cost_of(live))
+
+
+def _asked_parts(asked: Sequence[ChatMessage]) -> Iterator[PromptPart]:
+    """Yield the notes and the words of what is to be answered, and then what was said of the answer already."""
+    for message in asked:
+        notes, text = split_notes(message.content)
+        if notes:
+            yield PromptPart(PartKind.NOTES, notes, estimate_tokens(notes))
+        if text:
+            yield PromptPart(PartKind.MESSAGE, text, estimate_tokens(text) + MESSAGE_OVERHEAD)
 
 
 def turn_messages(turn: Turn, languages: tuple[str, ...], endpoint: Endpoint) -> Iterator[ChatMessage]:
@@ -142,6 +218,14 @@ def said_messages(notes: str, text: str, languages: tuple[str, ...], endpoint: E
     return [ChatMessage(Role.USER, f"{notes}\n\n{text}" if notes else text)]
 
 
+def split_notes(content: str) -> tuple[str, str]:
+    """Return the block of notes and the words beside it of what `said_messages` made."""
+    if content.startswith(_NOTES_BEGIN) and _NOTES_END in content:
+        notes, _, text = content.partition(_NOTES_END)
+        return notes + _NOTES_END, text.lstrip("\n")
+    return "", content
+
+
 def tagged_text(reply: Reply) -> str:
     """Return what was shown with its emotion tags put back, so that she goes on using them."""
     parts, begin = [], 0
@@ -160,7 +244,7 @@ def _until_reply(messages: list[ChatMessage]) -> list[ChatMessage]:
     return messages[: users[-1] + 1] if users else messages[:1]
 
 
-def _first_kept(costs: Sequence[tuple[int, int]], fixed: int, new: int, usual: int) -> int:
+def _first_kept(costs: Sequence[tuple[int, int]], fixed: int, new: int, budget: Budget) -> int:
     """Return the index of the oldest turn that stays in the prompt.
 
     `costs` are the tokens of each turn's question and of the whole turn. The session is gone through from its
@@ -168,9 +252,9 @@ def _first_kept(costs: Sequence[tuple[int, int]], fixed: int, new: int, usual: i
     """
     begin, held = 0, 0
     for index, (asked, whole) in enumerate((*costs, (new, 0))):
-        full = usual * FULL
+        full = budget.usual * budget.full
         if fixed + held + asked > full:
-            while begin < index and fixed + held + asked > usual * TRIMMED:
+            while begin < index and fixed + held + asked > budget.usual * TRIMMED:
                 if begin == index - 1 and fixed + held + asked <= full:
                     break
                 held -= costs[begin][1]
@@ -191,7 +275,8 @@ def _alternating(messages: Sequence[ChatMessage]) -> Iterator[ChatMessage]:
     yield held
 
 
-def _cost(messages: Sequence[ChatMessage]) -> int:
+def cost_of(messages: Sequence[ChatMessage]) -> int:
+    """Return the estimate of the tokens of messages, with what a chat template adds."""
     return sum(estimate_tokens(message.content) + MESSAGE_OVERHEAD for message in messages)
 
 

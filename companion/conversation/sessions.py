@@ -12,7 +12,9 @@ from companion.core.errors import Code, Problem, StorageError
 from companion.core.ids import new_id
 from companion.core.persona import Persona, User
 from companion.core.ports import Drafts
+from companion.memory.events import MemoryEvents
 from companion.memory.journal import TurnJournal
+from companion.memory.recollection import Recollection
 
 CARRIED_TURNS = 2
 CLOCK_MENDED = timedelta(days=1)  # a last turn further in the future than this was dated by a wrong clock
@@ -26,6 +28,10 @@ class Conversation:
     persona: Persona
     journal: TurnJournal
     drafts: Drafts
+    memory: MemoryEvents
+    recollection: Recollection
+    off_the_record: bool = False
+    seen_at: datetime | None = None  # when the user was last seen writing
     session: Session | None = None
     turns: list[Turn] = field(default_factory=list)  # of the open session, hidden ones too
     carried: tuple[Turn, ...] = ()  # the last visible ones before it
@@ -33,7 +39,7 @@ class Conversation:
 
     async def load(self) -> Sequence[Problem]:
         """Read the open chapter. A turn that was open when the program ended is closed as interrupted."""
-        problems = await self.journal.load()
+        problems = [*await self.journal.load(), *await self.memory.load()]
         sessions = await self.journal.sessions(1)
         if sessions:
             self.last_session_id = sessions[-1].id
@@ -41,7 +47,7 @@ class Conversation:
             self.session = sessions[-1]
             self.turns = [await self._closed(turn) for turn in await self.journal.session_turns(self.session.id)]
         recent = await self.journal.last_turns(len(self.turns) + CARRIED_TURNS)
-        before = [await self._closed(turn) for turn in recent if turn.session_id != self._session_id]
+        before = [await self._closed(turn) for turn in recent if turn.session_id != self.session_id]
         self.carried = tuple(before[-CARRIED_TURNS:])
         return problems
 
@@ -49,7 +55,8 @@ class Conversation:
         """Tell whether the next turn begins a new chapter."""
         if self.session is None:
             return True
-        age = now - (self.last_spoke() or self.session.began_at)
+        spoke = self.last_spoke() or self.session.began_at
+        age = now - (max(spoke, self.seen_at) if self.seen_at else spoke)
         return age >= timeout or age < -CLOCK_MENDED
 
     def last_spoke(self) -> datetime | None:
@@ -59,9 +66,18 @@ class Conversation:
             return None
         return (last.reply.ended_at if last.reply else None) or last.began_at
 
+    def note_presence(self, now: datetime) -> None:
+        """Note that the user is writing: a chapter doesn't end meanwhile."""
+        self.seen_at = now
+
     def live(self, *, over: bool) -> list[Turn]:
         """Return the turns the next request begins with; when the chapter is `over`, those of the one to come."""
-        return list(self._to_carry() if over else (*self.carried, *self._visible()))
+        return self.not_condensed(self._to_carry() if over else (*self.carried, *self._visible()))
+
+    def not_condensed(self, turns: Sequence[Turn]) -> list[Turn]:
+        """Return the turns that the digest does not cover."""
+        digest = self.memory.digest
+        return [turn for turn in turns if digest is None or turn.id > digest.upto]
 
     def end_session(self, now: datetime) -> Session | None:
         """End the chapter, to be written with what is kept next; None where there is none."""
@@ -84,7 +100,7 @@ class Conversation:
         """Begin a turn of the open chapter."""
         last = next(reversed(self.turns or self.carried), None)
         seq = self.turns[-1].seq + 1 if self.turns else 0
-        turn = Turn(new_id(last.id if last else ""), self._session_id, seq, now, utc_offset, user, notes=notes)
+        turn = Turn(new_id(last.id if last else ""), self.session_id, seq, now, utc_offset, user, notes=notes)
         self.turns.append(turn)
         return turn
 
@@ -103,17 +119,21 @@ class Conversation:
 
     async def before(self, turn: Turn) -> tuple[list[Turn], bool]:
         """Return the turns that an answer to `turn` follows on, and whether its chapter is the very first."""
-        if turn.session_id == self._session_id:
+        if turn.session_id == self.session_id:
             carried, turns = self.carried, self.turns
         else:
             earlier = [one for one in await self.journal.sessions() if one.id < turn.session_id][-1:]
             told = [one for session in earlier for one in await self.journal.session_turns(session.id)]
             carried = tuple(one for one in told if one.deleted_at is None)[-CARRIED_TURNS:]
             turns = await self.journal.session_turns(turn.session_id)
-        return [*carried, *(one for one in turns if one.seq < turn.seq)], not carried
+        earlier_turns = [*carried, *(one for one in turns if one.seq < turn.seq)]
+        digest = self.memory.digest
+        covered = digest is not None and turn.id <= digest.upto
+        return earlier_turns if covered else self.not_condensed(earlier_turns), not carried
 
     @property
-    def _session_id(self) -> str:
+    def session_id(self) -> str:
+        """The id of the open chapter, or an empty text."""
         return self.session.id if self.session else ""
 
     def _visible(self) -> list[Turn]:

@@ -4,22 +4,15 @@ Only one turn runs at a time. Whoever begins another stops the one before, and w
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from datetime import timedelta
-from functools import partial
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime, timedelta
 
+from companion.conversation.asking import Asking
 from companion.conversation.model_in_use import ModelInUse
-from companion.conversation.prompt import (
-    Prompt,
-    budget_for,
-    compose,
-    notes_for,
-    opening,
-    said_messages,
-    tagged_text,
-)
+from companion.conversation.prompt import said_messages, tagged_text
 from companion.conversation.prompt_texts import PROMPT_VERSION, texts_for
+from companion.conversation.remembering import Remembering
 from companion.conversation.sessions import Conversation
 from companion.conversation.turn import Answer, TurnUnderWay
 from companion.core.conversation import (
@@ -43,20 +36,14 @@ from companion.core.settings import SessionSettings
 FIRST_WARMING = 1.0  # seconds after a conversation was opened: its window is painted first
 
 
-@dataclass(frozen=True, slots=True)
-class Asking:
-    """A prompt, and what makes a shorter one in case the model's context proves smaller than it was said to be."""
-
-    prompt: Prompt
-    shorten: Callable[[], Prompt]
-
-
 class Talk:
     """The turn under way in a conversation, and, where it `warms`, the warming of the model between turns."""
 
-    def __init__(self, model: ModelInUse, *, clock: Clock, announce: Announce, warms: bool = True) -> None:
+    def __init__(self, remembering: Remembering, *, clock: Clock, announce: Announce, warms: bool = True) -> None:
         self.timeout = timedelta(minutes=SessionSettings().timeout_minutes)
-        self._model = model
+        self._remembering = remembering
+        self._prompts = remembering.prompts
+        self._model = remembering.chat
         self._clock = clock
         self._announce = announce
         self._warms = warms
@@ -80,15 +67,18 @@ class Talk:
         await self._make_way(model)
         now, offset = self._clock.now(), self._clock.utc_offset()
         over = conversation.is_over(now, self.timeout)
-        live = conversation.live(over=over)
-        notes = notes_for(conversation.persona, user.text, model.endpoint, now, offset, conversation.last_spoke())
+        notes, recalled = await self._prompts.notes(model, conversation, user.text, over=over)
         asked = said_messages(notes, user.text, conversation.persona.languages, model.endpoint)
+        if not over:
+            await self._remembering.condensing.make_room(conversation, asked, self._announce)
+        live = conversation.live(over=over)
         first = not live if over else not conversation.carried
-        asking = _ask(model, conversation, live, asked, first_meeting=first)
+        asking = self._prompts.ask(model, conversation, live, asked, first_meeting=first, over=over)
         if over:
             self._turn_the_page(conversation)
         turn = conversation.begin_turn(user, notes, now, offset)
-        return self._begin(conversation, turn, self._new_reply(model), asking, request_id=request_id, model=model)
+        reply = replace(self._new_reply(model), memories_used=recalled)
+        return self._begin(conversation, turn, reply, asking, request_id=request_id, model=model)
 
     async def retry(self, conversation: Conversation, turn_id: str) -> None:
         """Answer a turn once more; the reply that failed leaves as soon as the new one has something to show."""
@@ -111,9 +101,9 @@ class Talk:
             return
         go_on = texts_for(conversation.persona.languages).go_on
         said = ChatMessage(Role.ASSISTANT, tagged_text(before), before.thinking)
-        asked = [*self._question(conversation, turn), said, ChatMessage(Role.USER, go_on)]
+        asked = [*self._prompts.question(self._model, conversation, turn), said, ChatMessage(Role.USER, go_on)]
         earlier, first = await conversation.before(turn)
-        asking = _ask(self._model, conversation, earlier, asked, first_meeting=first)
+        asking = self._prompts.ask(self._model, conversation, earlier, asked, first_meeting=first)
         reply = replace(before, outcome=Outcome.OPEN, problem=None, ended_at=None)
         self._begin(conversation, turn, reply, asking, before=before)
 
@@ -144,12 +134,20 @@ class Talk:
         """Whether this turn is the one under way."""
         return self._under_way is not None and self._under_way.turn.id == turn_id
 
-    def end_session(self, conversation: Conversation) -> Session | None:
-        """End the open chapter, to be written with what is kept next; return it if there was one."""
-        ended = conversation.end_session(self._clock.now())
+    def end_session(self, conversation: Conversation, at: datetime | None = None) -> Session | None:
+        """End the open chapter, now or at a past moment, to be written with what is kept next; return it if any."""
+        ended = conversation.end_session(at or self._clock.now())
         if ended is not None:
             self._announce(SessionEnded(ended))
+            self._remembering.session_ended(conversation)
         return ended
+
+    def end_left_open(self, conversation: Conversation) -> bool:
+        """End a chapter whose time was over before anybody looked again, at the moment of its last words."""
+        over = conversation.session is not None and conversation.is_over(self._clock.now(), self.timeout)
+        if self.running or not over:
+            return False
+        return self.end_session(conversation, conversation.last_spoke()) is not None
 
     def warm(self, conversation: Conversation, delay: float = 0.0) -> None:
         """Let the model get ready for the next request, in the background, until the user sends something."""
@@ -183,9 +181,12 @@ class Talk:
 
     async def _answer_again(self, conversation: Conversation, turn: Turn, *, replaced: Reply | None) -> None:
         earlier, first = await conversation.before(turn)
-        asking = _ask(self._model, conversation, earlier, self._question(conversation, turn), first_meeting=first)
-        last = turn.replies[-1].id if turn.replies else ""
-        self._begin(conversation, turn, self._new_reply(self._model, last), asking, replaced=replaced)
+        asked = self._prompts.question(self._model, conversation, turn)
+        asking = self._prompts.ask(self._model, conversation, earlier, asked, first_meeting=first)
+        last = turn.replies[-1] if turn.replies else None
+        reply = self._new_reply(self._model, last.id if last else "")
+        reply = replace(reply, memories_used=last.memories_used if last else ())
+        self._begin(conversation, turn, reply, asking, replaced=replaced)
 
     def _begin(
         self,
@@ -200,6 +201,7 @@ class Talk:
         model: ModelInUse | None = None,
     ) -> "asyncio.Task[TurnOutcome]":
         model = model or self._model
+        self._prompts.note(turn.id, asking.prompt)
         answer = Answer(
             turn,
             reply,
@@ -223,6 +225,7 @@ class Talk:
             conversation.put(under_way.turn)
             model.thinks_first |= under_way.shown.unopened_thinking
             self._under_way = None
+            self._remembering.turn_ended(conversation, under_way.turn)
             self._announce(ActivityChanged(Activity.IDLE))
             if self._warms:
                 self.warm(conversation)
@@ -230,10 +233,6 @@ class Talk:
     def _turn_the_page(self, conversation: Conversation) -> None:
         self.end_session(conversation)
         self._announce(SessionBegan(conversation.begin_session(self._clock.now())))
-
-    def _question(self, conversation: Conversation, turn: Turn) -> list[ChatMessage]:
-        text = turn.user.text if turn.user else ""
-        return said_messages(turn.notes, text, conversation.persona.languages, self._model.endpoint)
 
     def _new_reply(self, model: ModelInUse, after: str = "") -> Reply:
         return Reply(new_id(after), "", self._clock.now(), model=model.name, prompt_version=PROMPT_VERSION)
@@ -244,36 +243,11 @@ class Talk:
         await self._model.prepare()
         over = conversation.is_over(self._clock.now(), self.timeout)
         live = conversation.live(over=over)
-        endpoint, persona = self._model.endpoint, conversation.persona
-        budget = budget_for(endpoint, self._model.context_tokens)
         first = not live if over else not conversation.carried
-        opened = opening(persona, conversation.user, endpoint, budget, first_meeting=first)
         try:
-            prompt = compose(
-                opened,
-                live,
-                (),
-                languages=persona.languages,
-                endpoint=endpoint,
-                budget=budget,
-                purpose=Purpose.WARM_UP,
+            asking = self._prompts.ask(
+                self._model, conversation, live, (), first_meeting=first, over=over, purpose=Purpose.WARM_UP
             )
         except ChatError:  # a context so small that nothing fits; the next message will say so
             return
-        await self._model.warm(prompt.request)
-
-
-def _ask(
-    model: ModelInUse,
-    conversation: Conversation,
-    earlier: Sequence[Turn],
-    asked: Sequence[ChatMessage],
-    *,
-    first_meeting: bool,
-) -> Asking:
-    budget = budget_for(model.endpoint, model.context_tokens)
-    opened = opening(conversation.persona, conversation.user, model.endpoint, budget, first_meeting=first_meeting)
-    languages = conversation.persona.languages
-    make = partial(compose, opened, earlier, asked, languages=languages, endpoint=model.endpoint)
-    half = replace(budget, usual=budget.usual // 2)
-    return Asking(make(budget=budget), partial(make, budget=half))
+        await self._model.warm(asking.prompt.request)

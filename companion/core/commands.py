@@ -125,6 +125,55 @@ class EndSession:
 
 
 @dataclass(frozen=True, slots=True)
+class GoOffTheRecord:
+    """From now on keep nothing of what is said, or keep it again. What was said meanwhile is gone then."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class UseIdleTime:
+    """Nobody writes or speaks: background work (condensing, what failed before) may be done now."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowPrompt:
+    """Tell what the prompt of a turn was made of; answered by `PromptShown`."""
+
+    turn_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class UndoMemory:
+    """Take back a change of memory. Taking back the event that this causes does it again."""
+
+    event_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShowUsage:
+    """Tell the tokens of the last `days` days; answered by `UsageShown`."""
+
+    days: int = 30
+
+
+@dataclass(frozen=True, slots=True)
+class ListBackups:
+    """Tell which backups of the open conversation's memory there are; answered by `BackupsListed`."""
+
+
+@dataclass(frozen=True, slots=True)
+class RestoreBackup:
+    """Make memory what a backup holds, as changes that can be taken back.
+
+    With `preview` nothing changes; either way `RestorePrepared` tells what differs.
+    """
+
+    backup_id: str
+    preview: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class SaveDraft:
     """Keep the unsent text of the composer."""
 
@@ -254,6 +303,13 @@ Command = (
     | StarTurn
     | Interrupt
     | EndSession
+    | GoOffTheRecord
+    | UseIdleTime
+    | ShowPrompt
+    | UndoMemory
+    | ShowUsage
+    | ListBackups
+    | RestoreBackup
     | SaveDraft
     | ApplySettings
     | SaveKey

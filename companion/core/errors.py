@@ -66,6 +66,11 @@ class Code(StrEnum):
     UNKNOWN_TURN = "unknown-turn"
     INVALID_SETTING = "invalid-setting"  # name, detail
 
+    # memory
+    BACKUP_FAILED = "backup-failed"  # path
+    CHANGED_SINCE = "changed-since"  # an undo of something that was changed again
+    UNKNOWN_CHANGE = "unknown-change"  # an event or a backup that is not there
+
     UNEXPECTED = "unexpected"  # detail: the exception's class only, never its text
 
 

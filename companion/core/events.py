@@ -7,6 +7,7 @@ from companion.core.card import CardNote
 from companion.core.conversation import Activity, Sentence, Session, TextHit, Turn
 from companion.core.emotion import Emotion
 from companion.core.errors import Problem
+from companion.core.memory import Backup, MemoryEvent, PromptPart, UsageOfDay
 from companion.core.persona import Persona, User
 from companion.core.settings import Endpoint, EndpointPreset, Settings
 from companion.core.values import dataclass
@@ -124,6 +125,61 @@ class SessionEnded:
     """A chapter ended."""
 
     session: Session
+
+
+@dataclass(frozen=True, slots=True)
+class OffTheRecordChanged:
+    """Whether what is said now is kept. With `on` nothing is."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryChanged:
+    """Something in memory changed; `UndoMemory` with the event's id takes it back."""
+
+    event: MemoryEvent
+
+
+@dataclass(frozen=True, slots=True)
+class PromptShown:
+    """What the prompt of a turn was made of, in order, and its budget in tokens.
+
+    `rebuilt` tells that it was not noted when it was sent and is made again from what is kept.
+    """
+
+    turn_id: str
+    parts: tuple[PromptPart, ...]
+    tokens: int
+    budget: int
+    rebuilt: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class UsageShown:
+    """Tokens by day, purpose and model, the oldest day first, and how many background work may still use today.
+
+    `background_left` is -1 where there is no cap.
+    """
+
+    days: tuple[UsageOfDay, ...]
+    background_left: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class BackupsListed:
+    """The backups of the open conversation's memory, the newest first."""
+
+    backups: tuple[Backup, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RestorePrepared:
+    """What a backup's memory differs in from the present one: each subject before and after, as events would say it."""
+
+    backup_id: str
+    changes: tuple[MemoryEvent, ...]
+    done: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,6 +318,12 @@ Event = (
     | TurnsChanged
     | SessionBegan
     | SessionEnded
+    | OffTheRecordChanged
+    | MemoryChanged
+    | PromptShown
+    | UsageShown
+    | BackupsListed
+    | RestorePrepared
     | ProblemOccurred
     | ProblemSolved
     | SettingsApplied

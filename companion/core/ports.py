@@ -1,6 +1,6 @@
 """What the engine needs from the outside world, as Protocols that backends and storage satisfy."""
 
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Protocol
@@ -9,7 +9,9 @@ from companion.core.card import Card
 from companion.core.conversation import ChatDelta, ChatForm, ChatRequest, Session, TextHit, Turn
 from companion.core.errors import Problem
 from companion.core.events import EndpointTested, Event, ModelsListed
+from companion.core.memory import Backup, Held, MemoryEvent, MemorySnapshot, UsageOfDay
 from companion.core.persona import Persona, User
+from companion.core.recall import IndexAnswer, IndexedTurn, IndexQuery
 from companion.core.settings import Endpoint, EndpointPreset, Settings
 
 Announce = Callable[[Event], None]
@@ -101,6 +103,61 @@ class Journal(Protocol):
         ...
 
 
+class MemoryStore(Protocol):
+    """What was concluded between one user and one persona. A `put_…` that has returned is durable."""
+
+    async def load(self) -> Sequence[Problem]:
+        """Read the snapshot and the events after it; tell what could not be read (set aside, never dropped)."""
+        ...
+
+    def snapshot(self) -> MemorySnapshot:
+        """Return the snapshot as last read or written."""
+        ...
+
+    def recent(self) -> Sequence[MemoryEvent]:
+        """Return the events after that snapshot that `load` found, oldest first."""
+        ...
+
+    async def events(self) -> Sequence[MemoryEvent]:
+        """Return all events, oldest first."""
+        ...
+
+    async def put_event(self, event: MemoryEvent) -> None:
+        """Write an event behind the others. Raises `StorageError`; then nothing has changed."""
+        ...
+
+    async def put_snapshot(self, snapshot: MemorySnapshot) -> None:
+        """Write the snapshot, for a quick start. Raises `StorageError`; then the old one is still there."""
+        ...
+
+    async def back_up(self, reason: str, held: Mapping[str, Held]) -> Backup:
+        """Copy the memory files and what they add up to, read the copy back and compare.
+
+        Raises `StorageError` BACKUP_FAILED, DISK_FULL, NOT_WRITABLE.
+        """
+        ...
+
+    async def backups(self) -> Sequence[Backup]:
+        """Return the backups, newest first."""
+        ...
+
+    async def read_backup(self, backup_id: str) -> Mapping[str, Held]:
+        """Return what memory held when a backup was made. Raises `StorageError` UNKNOWN_CHANGE, BACKUP_FAILED."""
+        ...
+
+
+class UsageStore(Protocol):
+    """Tokens by day."""
+
+    async def read(self) -> Sequence[UsageOfDay]:
+        """Return what was counted, the oldest day first; what can't be read is left out."""
+        ...
+
+    async def write(self, rows: Sequence[UsageOfDay]) -> None:
+        """Write rows in place of those of the same day, purpose and model. Raises `StorageError`."""
+        ...
+
+
 class Drafts(Protocol):
     """Unsent text."""
 
@@ -148,6 +205,18 @@ class Home(Protocol):
         """Return the drafts of this pair."""
         ...
 
+    def memory(self, user_id: str, persona_id: str) -> MemoryStore:
+        """Return the memory of this pair. Raises `SettingsError` for an unknown user or persona."""
+        ...
+
+    def index(self, user_id: str, persona_id: str) -> "SearchIndex":
+        """Return the search index of this pair. Raises `SettingsError` for an unknown user or persona."""
+        ...
+
+    def usage(self) -> UsageStore:
+        """Return where tokens are counted."""
+        ...
+
     def settings(self) -> Settings:
         """Return the settings as last read or saved."""
         ...
@@ -190,6 +259,67 @@ class ModelFiles(Protocol):
 
     async def fetch(self, name: str, progress: Callable[[int, int], None]) -> Path:
         """Fetch a model, telling done and total bytes; cancel the task to stop. Raises `ModelFileError`."""
+        ...
+
+
+class Embedder(Protocol):
+    """Turns texts into vectors that are near one another when the texts mean the same, in any language."""
+
+    @property
+    def available(self) -> bool:
+        """Whether texts can be embedded here at all; False once it was tried and failed."""
+        ...
+
+    async def embed(self, texts: Sequence[str]) -> Sequence[bytes]:
+        """Return one vector of signed bytes per text, or empty ones where it is not available. Never raises."""
+        ...
+
+    async def close(self) -> None:
+        """Release the model."""
+        ...
+
+
+class SearchIndex(Protocol):
+    """Finds utterances by words and by meaning. It is derived: whatever it loses is read again from the journal."""
+
+    async def put(self, turns: Sequence[IndexedTurn]) -> None:
+        """Add turns, each in place of what was held of it. Raises `StorageError`."""
+        ...
+
+    async def remove(self, turn_ids: Collection[str]) -> None:
+        """Take turns out; unknown ones are ignored."""
+        ...
+
+    async def erase(self, turn_ids: Collection[str]) -> None:
+        """Take turns out so that no trace of their words is left in the files. Takes seconds on a large index."""
+        ...
+
+    async def stamps(self, session_id: str) -> Mapping[str, str]:
+        """Return the stamps of the turns held of a session, by turn id."""
+        ...
+
+    async def sessions(self) -> frozenset[str]:
+        """Return the ids of the sessions of which turns are held."""
+        ...
+
+    async def put_vectors(self, vectors: Mapping[str, bytes]) -> None:
+        """Add vectors to utterances, by utterance id; unknown ones are ignored."""
+        ...
+
+    async def without_vectors(self, limit: int) -> Mapping[str, str]:
+        """Return the texts of up to `limit` utterances that have no vector, newest first, by utterance id."""
+        ...
+
+    async def find(self, query: IndexQuery) -> IndexAnswer:
+        """Return the utterances that may answer, with their neighbours."""
+        ...
+
+    async def holders(self, terms: Collection[str]) -> Mapping[str, int]:
+        """Tell for each word in how many utterances it stands."""
+        ...
+
+    async def close(self) -> None:
+        """Close the file."""
         ...
 
 

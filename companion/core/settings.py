@@ -76,6 +76,24 @@ class SessionSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class MemorySettings:
+    """How she keeps her working memory small. The percents are of the prompt's budget.
+
+    `base_url` and `model` name the model for background work; where they are empty it is the chat's. A compression
+    starts while idle over `condense_percent`, and before a request over `full_percent`.
+    """
+
+    base_url: str = ""
+    model: str = ""
+    summaries: int = field(default=3, metadata={"min": 0, "max": 50})
+    prompt_tokens: int = field(default=8_000, metadata={"min": 500, "max": 1_000_000})
+    condense_percent: int = field(default=75, metadata={"min": 20, "max": 100})
+    full_percent: int = field(default=95, metadata={"min": 30, "max": 100})
+    condense_after_turns: int = field(default=0, metadata={"min": 0, "max": 10_000})  # 0: by tokens only
+    background_tokens_a_day: int = field(default=500_000, metadata={"min": 0, "max": 1_000_000_000})  # 0: no cap
+
+
+@dataclass(frozen=True, slots=True)
 class AppearanceSettings:
     """How the window looks."""
 
@@ -102,6 +120,7 @@ class Settings:
 
     chat: Endpoint = field(default_factory=Endpoint)
     session: SessionSettings = field(default_factory=SessionSettings)
+    memory: MemorySettings = field(default_factory=MemorySettings)
     appearance: AppearanceSettings = field(default_factory=AppearanceSettings)
     notices: NoticeSettings = field(default_factory=NoticeSettings)
     shortcuts: tuple[str, ...] = ()

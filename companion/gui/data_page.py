@@ -39,7 +39,20 @@ class DataPage(SettingsPage):
         self._folder_row = self.add(Row(self.open))
         self._export_row = self.add(Row(both))
         self._import_row = self.add(Row(self.bring))
-        self._options = OptionRows(self, ("session.timeout_minutes",))
+        self._options = OptionRows(
+            self,
+            (
+                "session.timeout_minutes",
+                "memory.summaries",
+                "memory.prompt_tokens",
+                "memory.condense_percent",
+                "memory.full_percent",
+                "memory.condense_after_turns",
+                "memory.base_url",
+                "memory.model",
+                "memory.background_tokens_a_day",
+            ),
+        )
         for row in self._options.rows.values():
             row.changed.connect(self.changed)
         self.finish()

@@ -86,6 +86,19 @@ FILE_PROBLEMS: dict[Code, Sentences] = {
         QT_TRANSLATE_NOOP("Problem", "The value it had before stays."),
         (Remedy.OPEN_SETTINGS,),
     ),
+    Code.BACKUP_FAILED: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "A backup of her memory could not be read back: {path}"),
+        QT_TRANSLATE_NOOP("Problem", "Nothing was condensed or changed; you can go on talking."),
+        (Remedy.SHOW_FILE,),
+    ),
+    Code.CHANGED_SINCE: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "This was changed again since."),
+        QT_TRANSLATE_NOOP("Problem", "Take the later change back first."),
+    ),
+    Code.UNKNOWN_CHANGE: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "This change or backup isn't there any more."),
+        QT_TRANSLATE_NOOP("Problem", "Nothing else was changed."),
+    ),
     Code.UNEXPECTED: Sentences(
         QT_TRANSLATE_NOOP("Problem", "Something happened that the program wasn't ready for."),
         QT_TRANSLATE_NOOP("Problem", "What was said so far is saved. Retry; the log has the place where it happened."),

@@ -186,6 +186,8 @@ class Intents(QObject):
             case Act.NEW_CHAPTER:
                 self._post(commands.EndSession())
                 self._window.toast.say(self.tr("A new chapter begins with your next message."))
+            case Act.OFF_RECORD:
+                self._post(commands.GoOffTheRecord(on=not self._shown.off_the_record))
             case Act.MODEL:
                 self._settings.open("thinking")
             case Act.PERSONA | Act.SETTINGS:

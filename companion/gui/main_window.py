@@ -127,17 +127,25 @@ class MainWindow(QMainWindow):
         """Build what the first frame does without: find bar, cards, toast, and what stands behind keys and menu."""
         from companion.gui.banner import Banner
         from companion.gui.find_bar import FindBar
+        from companion.gui.off_record_bar import OffRecordBar
         from companion.gui.side_cards import BetterModelCard, FetchCard
         from companion.gui.toast import Toast
         from companion.gui.window_actions import WindowActions
 
         self.find_bar = FindBar(self)
         self.banner, self.fetch_card, self.better_card = Banner(self), FetchCard(self), BetterModelCard(self)
-        self.toast = Toast(self.chat)
+        self.off_record, self.toast = OffRecordBar(self), Toast(self.chat)
         self._column.insertWidget(0, self.find_bar)
-        for place, card in enumerate((self.better_card, self.fetch_card, self.banner), 1):
+        for place, card in enumerate((self.better_card, self.fetch_card, self.banner, self.off_record), 1):
             self._below.insertWidget(place, card)
-        for part in (self.find_bar, self.banner, self.fetch_card, self.better_card, self.toast):
+        for part in (
+            self.find_bar,
+            self.banner,
+            self.off_record,
+            self.fetch_card,
+            self.better_card,
+            self.toast,
+        ):
             if self.look is not None:
                 part.apply_look(self.look)
             self.look_changed.connect(part.apply_look)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Slot
 
 from companion.core import events
-from companion.core.commands import Command, EndSession
+from companion.core.commands import Command
 from companion.core.conversation import Activity, Outcome
 from companion.core.emotion import Emotion
 from companion.core.errors import Code
@@ -19,6 +19,7 @@ from companion.core.settings import EMBEDDED, EndpointPreset
 from companion.gui.banner import NETWORK_CODES, Rank, rank_of
 from companion.gui.intents import Intents
 from companion.gui.main_window import MainWindow
+from companion.gui.memory_bridge import MemoryBridge
 from companion.gui.opening import destination, show_persona
 from companion.gui.settings_bridge import SettingsBridge
 from companion.gui.shown import Shown
@@ -61,8 +62,7 @@ class Presenter(QObject):
         self._waited = 0
         self._wait_clock = QTimer(self, interval=1000)
         self._wait_clock.timeout.connect(self._wait_longer)
-        self._session_clock = QTimer(self, singleShot=True)
-        self._session_clock.timeout.connect(lambda: self._post(EndSession(self.shown.last_turn_id)))
+        self.memory = MemoryBridge(window, self.shown, post)
 
     def exchange(self) -> "ExchangeBridge":
         """Return what handles files from and for elsewhere; it is made at the first call."""
@@ -125,6 +125,8 @@ class Presenter(QObject):
             case events.CardImported() | events.ExportProgressed():
                 self.exchange().show(event)
                 self.settings.show(event)
+            case events.OffTheRecordChanged() | events.MemoryChanged():
+                self.memory.show(event)
             case events.SessionBegan() | events.SessionEnded():
                 self._window.chat.set_session(event.session)
             case _:
@@ -149,7 +151,7 @@ class Presenter(QObject):
         window.stage.set_portrait(persona.look, event.pictures)
         self._show_starters()
         self.settings.show(event)
-        self._restart_session_clock()
+        self.memory.restart_clock()
 
     def _change_persona(self, event: events.PersonaChanged) -> None:
         shown = self.shown
@@ -173,7 +175,7 @@ class Presenter(QObject):
                 shown.unsent.pop(event.request_id, None)
                 shown.total += 0 if event.turn.id in shown.turns else 1
                 shown.last_turn_id = event.turn.id
-                self._session_clock.stop()
+                self.memory.clock.stop()
                 shown.remember((event.turn,))
                 chat.begin_turn(event.turn, event.reply_id)
                 self.settings.show(event)
@@ -192,16 +194,12 @@ class Presenter(QObject):
         reply = event.turn.reply
         completed = reply is not None and reply.outcome is Outcome.COMPLETED
         self._window.stage.show_emotion(event.emotion)  # neutral where she only thought
-        self._restart_session_clock()
+        self.memory.restart_clock()
         if reply is not None and (reply.text or reply.problem):
             self.unread().reply_ended(self.shown.persona.name, reply.text, self.shown.settings.notices.replies)
         if completed:
             self._window.banner.clear(_SETTLED_BY_A_REPLY)
             self._offer_better_model()
-
-    def _restart_session_clock(self) -> None:
-        if self.shown.last_turn_id:
-            self._session_clock.start(self.shown.settings.session.timeout_minutes * 60_000)
 
     def _offer_better_model(self) -> None:
         trial = self.shown.settings.chat.preset == EMBEDDED
@@ -252,7 +250,7 @@ class Presenter(QObject):
         self._window.header.set_destination(destination(event.settings))
         if event.settings.chat.preset != EMBEDDED:
             self._window.better_card.hide()
-        self._restart_session_clock()
+        self.memory.restart_clock()
         self.settings.show(event)
         if self._exchange is not None:
             self._exchange.show(event)

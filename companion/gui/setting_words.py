@@ -42,6 +42,38 @@ SETTINGS: dict[str, tuple[str, str]] = {
         QT_TRANSLATE_NOOP("Setting", "A chapter ends after"),
         QT_TRANSLATE_NOOP("Setting", "When you have been quiet this long, she looks back on what was said."),
     ),
+    "memory.base_url": (
+        QT_TRANSLATE_NOOP("Setting", "Address for looking back"),
+        QT_TRANSLATE_NOOP("Setting", "Another server for summaries, perhaps a cheaper one. Empty: where she thinks."),
+    ),
+    "memory.model": (
+        QT_TRANSLATE_NOOP("Setting", "Model for looking back"),
+        QT_TRANSLATE_NOOP("Setting", "Writes summaries in the background. Empty: the one she thinks with."),
+    ),
+    "memory.summaries": (
+        QT_TRANSLATE_NOOP("Setting", "Chapters she has in mind"),
+        QT_TRANSLATE_NOOP("Setting", "How many summaries stand in each prompt. The rest she can still look up."),
+    ),
+    "memory.prompt_tokens": (
+        QT_TRANSLATE_NOOP("Setting", "Longest prompt, in tokens"),
+        QT_TRANSLATE_NOOP("Setting", "More remembers longer word for word, and costs more with every message."),
+    ),
+    "memory.condense_percent": (
+        QT_TRANSLATE_NOOP("Setting", "Condense from, in percent"),
+        QT_TRANSLATE_NOOP("Setting", "Over this share of the longest prompt the older part is condensed in a pause."),
+    ),
+    "memory.full_percent": (
+        QT_TRANSLATE_NOOP("Setting", "Full from, in percent"),
+        QT_TRANSLATE_NOOP("Setting", "Over this share it is condensed before she answers."),
+    ),
+    "memory.condense_after_turns": (
+        QT_TRANSLATE_NOOP("Setting", "Condense after so many messages"),
+        QT_TRANSLATE_NOOP("Setting", "0 means by length only."),
+    ),
+    "memory.background_tokens_a_day": (
+        QT_TRANSLATE_NOOP("Setting", "Background tokens a day"),
+        QT_TRANSLATE_NOOP("Setting", "Summaries stop for the day when these are used. 0 means no limit."),
+    ),
     "appearance.theme": (
         QT_TRANSLATE_NOOP("Setting", "Colours"),
         QT_TRANSLATE_NOOP("Setting", "Paper by day, dusk by night."),

@@ -22,6 +22,7 @@ class Act(StrEnum):
     STOP = "stop"
     EDIT_LAST = "edit-last"
     NEW_CHAPTER = "new-chapter"
+    OFF_RECORD = "off-record"
     FIND = "find"
     FIND_OLDER = "find-older"
     FIND_NEWER = "find-newer"
@@ -60,6 +61,7 @@ SHORTCUTS: dict[Act, Shortcut] = {
         ("Ctrl+Z",), QT_TRANSLATE_NOOP("Shortcut", "Take back what was just done, while it is offered"), bound=False
     ),
     Act.NEW_CHAPTER: Shortcut(("Ctrl+N",), QT_TRANSLATE_NOOP("Shortcut", "New chapter")),
+    Act.OFF_RECORD: Shortcut(("Ctrl+Shift+N",), QT_TRANSLATE_NOOP("Shortcut", "Off the record")),
     Act.FIND: Shortcut(("Ctrl+F",), QT_TRANSLATE_NOOP("Shortcut", "Find in the conversation")),
     Act.FIND_OLDER: Shortcut(("F3",), QT_TRANSLATE_NOOP("Shortcut", "Next place found")),
     Act.FIND_NEWER: Shortcut(("Shift+F3",), QT_TRANSLATE_NOOP("Shortcut", "Previous place found")),
@@ -82,6 +84,7 @@ MENU: tuple[Act | None, ...] = (
     Act.PERSONA,
     None,
     Act.NEW_CHAPTER,
+    Act.OFF_RECORD,
     Act.FIND,
     None,
     Act.IMPORT_CARD,

@@ -25,6 +25,7 @@ class Shown:
     activity: Activity = Activity.STARTING
     total: int = 0
     last_turn_id: str = ""
+    off_the_record: bool = False
     unsent: dict[str, str] = field(default_factory=dict)
     turns: OrderedDict[str, Turn] = field(default_factory=OrderedDict)
 

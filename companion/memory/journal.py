@@ -54,6 +54,10 @@ class TurnJournal:
         self._waiting[session.id] = session
         return await self._write_waiting() or session.id not in self._waiting
 
+    async def keep_waiting(self) -> bool:
+        """Write what waits for the next write; True when nothing waits any longer."""
+        return await self._write_waiting()
+
     def keep_with_next(self, session: Session) -> None:
         """Have a session written just before whatever is kept next."""
         self._waiting[session.id] = session

@@ -11,13 +11,16 @@ from companion.core.errors import Code, Problem, SettingsError, StorageError
 from companion.core.persona import DEFAULT_PERSONA_ID, DEFAULT_USER_ID, Persona, User
 from companion.core.settings import Endpoint, Settings
 from companion.storage.draft_file import DraftFile
+from companion.storage.event_files import EventFiles
 from companion.storage.home_lock import HomeLock, take_home
 from companion.storage.journal_files import JournalFiles
 from companion.storage.locations import Locations, is_folder_name
 from companion.storage.persona_files import add_persona, read_personas, write_persona
 from companion.storage.quirk_file import QuirkFile
+from companion.storage.search_index import FileSearchIndex
 from companion.storage.settings_file import SettingsFile
 from companion.storage.toml_file import keep_aside, read_toml, write_toml
+from companion.storage.usage_file import UsageFiles
 from companion.storage.writer import Writer
 
 Report = Callable[[Problem], None]
@@ -48,6 +51,7 @@ class HomeFiles:
         self._personas: dict[str, dict[str, Persona]] = {}
         self._journals: dict[tuple[str, str], JournalFiles] = {}
         self._drafts: dict[tuple[str, str], DraftFile] = {}
+        self._memories: dict[tuple[str, str], EventFiles] = {}
 
     async def load(self) -> Sequence[Problem]:
         """Read settings, users and personas; tell what was damaged and set aside (defaults are used for it)."""
@@ -109,6 +113,22 @@ class HomeFiles:
         if pair not in self._drafts:
             self._drafts[pair] = DraftFile(self.locations.pair(*pair), self.writer, self._report)
         return self._drafts[pair]
+
+    def memory(self, user_id: str, persona_id: str) -> EventFiles:
+        """Return the memory of this pair. Raises `SettingsError` for an unknown user or persona."""
+        pair = self._known_pair(user_id, persona_id)
+        if pair not in self._memories:
+            self._memories[pair] = EventFiles(self.locations.pair(*pair), self.writer)
+        return self._memories[pair]
+
+    def index(self, user_id: str, persona_id: str) -> FileSearchIndex:
+        """Return the search index of this pair. Raises `SettingsError` for an unknown user or persona."""
+        pair = self._known_pair(user_id, persona_id)
+        return FileSearchIndex(self.locations.pair(*pair).index)
+
+    def usage(self) -> UsageFiles:
+        """Return where tokens are counted."""
+        return UsageFiles(self.locations.usage, self.locations.set_aside, self.writer)
 
     def settings(self) -> Settings:
         """Return the settings as last read or saved."""

@@ -58,6 +58,16 @@ class Pair:
         return self.folder / "memory"
 
     @property
+    def memory_file(self) -> Path:
+        """The snapshot of what was concluded."""
+        return self.folder / "memory.json"
+
+    @property
+    def index(self) -> Path:
+        """What is found again by words and meaning; derived, and may be deleted at any time."""
+        return self.folder / "index.sqlite"
+
+    @property
     def backups(self) -> Path:
         """The folder of backups."""
         return self.folder / "backups"
@@ -115,6 +125,11 @@ class Locations:
     def set_aside(self) -> Path:
         """Where damaged files that belong to no pair are kept."""
         return self.home / "set-aside"
+
+    @property
+    def usage(self) -> Path:
+        """The folder of the counts of tokens."""
+        return self.home / "usage"
 
     @property
     def users(self) -> Path:

@@ -22,6 +22,10 @@ STEPS: Mapping[str, Sequence[Step]] = {
     "user": (),
     "journal": (),
     "draft": (),
+    "memory-events": (),
+    "memory": (),
+    "backup": (),
+    "usage": (),
     "quirks": (),
 }
 

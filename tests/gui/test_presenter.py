@@ -10,9 +10,11 @@ from companion.core import commands, events
 from companion.core.conversation import Activity, Outcome, Reply, TextHit
 from companion.core.emotion import Emotion
 from companion.core.errors import Code, Problem
+from companion.core.memory import Author, Digest, Held, MemoryEvent
 from companion.core.settings import AppearanceSettings, Endpoint, Language, Settings, Theme
 from companion.gui.opening import destination
 from companion.gui.problem_words import Remedy
+from companion.gui.shortcuts import Act
 from tests.gui.window_rig import APPEARANCE, CLOUD, GINKO, NOON, Rig, make_turn
 
 
@@ -293,11 +295,11 @@ def test_the_privacy_glyph_tells_where_words_go(rig: Rig, endpoint: Endpoint, ho
 
 def test_the_session_ends_by_the_clock_after_the_last_turn(rig: Rig) -> None:
     rig.open(make_turn("t1"))
-    clock = rig.presenter._session_clock
-    assert clock.interval() == 10 * 60_000
+    clock = rig.presenter.memory.clock
+    assert clock.timeout_seconds == 10 * 60
     rig.begin("t2")
-    assert not clock.isActive()
-    clock.timeout.emit()
+    assert not clock.timer.isActive()
+    clock.over.emit()
     assert rig.last() == commands.EndSession("t2")
 
 
@@ -345,3 +347,34 @@ def test_an_address_that_is_none_is_shown_as_it_is(address: str) -> None:
 def test_an_address_without_its_scheme_shows_its_host() -> None:
     assert destination(Settings(chat=Endpoint("custom", "api.example.com/v1", "m"))).host == "api.example.com"
     assert destination(Settings(chat=Endpoint("custom", "localhost:8080/v1", "m"))).host == ""
+
+
+def test_off_the_record_is_shown_as_long_as_it_lasts(rig: Rig) -> None:
+    rig.open(make_turn("t1"))
+    rig.window.act_asked.emit(Act.OFF_RECORD)
+    assert rig.posted[-1] == commands.GoOffTheRecord(on=True)
+    rig.show(events.OffTheRecordChanged(on=True))
+    assert rig.window.off_record.isVisible()
+    rig.window.off_record.findChildren(QPushButton)[0].click()
+    assert rig.posted[-1] == commands.GoOffTheRecord(on=False)
+    rig.show(events.OffTheRecordChanged(on=False))
+    assert not rig.window.off_record.isVisible()
+
+
+def test_what_was_condensed_can_be_taken_back(rig: Rig) -> None:
+    rig.open(make_turn("t1"))
+    digest = Digest("older", "t1", ("t1",), "m", 1, NOON)
+    rig.show(events.MemoryChanged(MemoryEvent("e1", NOON, Author.PROGRAM, "digest", Held(), Held(digest=digest))))
+    assert rig.window.toast.act()
+    assert rig.posted[-1] == commands.UndoMemory("e1")
+
+
+def test_writing_holds_the_chapter_open(rig: Rig) -> None:
+    rig.open(make_turn("t1"))
+    clock = rig.presenter.memory.clock
+    clock._since -= 599
+    rig.write("I am st")
+    clock.look()
+    clock._since -= 30
+    clock.look()
+    assert rig.posted[-1] == commands.UseIdleTime()

@@ -41,6 +41,11 @@ class SeenRequest:
     aborted: threading.Event = field(default_factory=threading.Event)
 
     @property
+    def is_chat(self) -> bool:
+        """Whether a model is asked for words."""
+        return self.path.endswith("/chat/completions")
+
+    @property
     def texts(self) -> list[str]:
         """The contents of the request's messages."""
         return [message["content"] for message in self.body["messages"]]
@@ -64,6 +69,7 @@ class ChatServer(ThreadedApp):
     def __init__(self, default: Behaviour | None = None) -> None:
         super().__init__()
         self.default = default or say(DEFAULT_REPLY)
+        self.concluding: Behaviour | None = None  # answers requests for JSON, which then count as no chat
         self.requests: list[SeenRequest] = []
         self.pages: dict[str, Any] = {"/v1/models": {"object": "list", "data": [{"id": "wire-model"}]}}
         self._behaviours: deque[Behaviour] = deque()
@@ -77,8 +83,13 @@ class ChatServer(ThreadedApp):
 
     @property
     def chats(self) -> list[SeenRequest]:
-        """The chat requests among all requests."""
-        return [seen for seen in self.requests if seen.path.endswith("/chat/completions")]
+        """The chat requests among all requests, without those of background work."""
+        return [seen for seen in self.requests if seen.is_chat and not self._concludes(seen)]
+
+    @property
+    def conclusions(self) -> list[SeenRequest]:
+        """The requests of background work, which ask for JSON."""
+        return [seen for seen in self.requests if seen.is_chat and self._concludes(seen)]
 
     def script(self, *behaviours: Behaviour) -> None:
         """Say what the next chat requests are answered with, one each."""
@@ -119,8 +130,13 @@ class ChatServer(ThreadedApp):
         finally:
             seen.answered.set()
 
+    def _concludes(self, seen: SeenRequest) -> bool:
+        return self.concluding is not None and isinstance(seen.body, dict) and "response_format" in seen.body
+
     async def _behave(self, exchange: Exchange) -> web.StreamResponse:
-        if exchange.seen.path.endswith("/chat/completions"):
+        if self.concluding is not None and exchange.seen.is_chat and self._concludes(exchange.seen):
+            return await self.concluding(exchange)
+        if exchange.seen.is_chat:
             behaviour = self._behaviours.popleft() if self._behaviours else self.default
             return await behaviour(exchange)
         if exchange.seen.path in self.pages:

@@ -12,16 +12,17 @@ from companion.backends.chat_reply import Patience
 from companion.backends.chat_target import ChatTarget
 from companion.backends.openai_chat import OpenAIChat
 from companion.conversation.engine import Engine
+from companion.conversation.remembering import PACE, Pace
 from companion.core.commands import Command, OpenConversation, Say
 from companion.core.conversation import Outcome, Session, Turn
 from companion.core.errors import Code, ModelFileError, StorageError
 from companion.core.events import Event, ProblemOccurred, ReplyText, TurnBegan, TurnEnded
-from companion.core.ports import ChatModels, EndpointProbe, Journal
+from companion.core.ports import ChatModels, Embedder, EndpointProbe, Journal
 from companion.core.settings import Endpoint, Settings
 from companion.exchange.exchange_files import ExchangeFiles
 from companion.storage.home import HomeFiles, open_home
 from companion.storage.locations import locate
-from tests.wire.chat_server import ChatServer
+from tests.wire.chat_server import ChatServer, refuse
 
 WAIT_SECONDS = 20.0
 E = TypeVar("E")
@@ -194,7 +195,10 @@ async def set_stage(
     probe: EndpointProbe | None = None,
     wrap: Callable[[Journal], Journal] | None = None,
     opened: bool = True,
+    pace: Pace = PACE,
+    embedder: Embedder | None = None,
 ) -> AsyncIterator[Stage]:
+    server.concluding = server.concluding or refuse(503, "busy")
     home = open_home(locate(folder, folder / "models", {}))
     await home.load()
     chat = endpoint or Endpoint("custom", server.base_url, "wire-model")
@@ -213,6 +217,8 @@ async def set_stage(
         clock=clock,
         announce=lambda event: stage.hear(event),  # noqa: PLW0108 - the stage comes after it
         probe=probe,
+        pace=pace,
+        embedder=embedder,
         exchange=ExchangeFiles(),
     )
     stage = Stage(engine, home, server, clock, keys, files, events)

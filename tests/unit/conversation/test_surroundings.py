@@ -44,6 +44,7 @@ def server() -> Iterator[ChatServer]:
 def test_settings_are_used_from_the_next_turn_on(tmp_path: Path, server: ChatServer) -> None:
     async def scene(stage: Stage) -> None:
         with ChatServer(wire.say("Other.")) as other:
+            other.concluding = wire.refuse(503)
             await stage.have_turn("one")
             chat = Endpoint("custom", other.base_url, "other-model")
             settings = Settings(chat=chat, session=SessionSettings(timeout_minutes=1))

@@ -1,0 +1,133 @@
+"""What of her memory stands in a prompt: digest and summaries, fixed for the session, and notes for one message.
+
+The fixed part changes only with a new session or a compression, so that the model's cache keeps it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta, timezone
+
+from companion.conversation.prompt import Budget, part_of
+from companion.conversation.prompt_texts import PromptTexts, texts_for
+from companion.conversation.sessions import Conversation
+from companion.core.conversation import Session, Turn
+from companion.core.memory import PartKind, PromptPart, SessionSummary
+from companion.core.ports import Clock
+from companion.core.recall import Days
+from companion.core.tokens import trim_to_tokens
+from companion.memory.summaries import choose_summaries, of_days, summary_line
+from companion.memory.when import named_days
+
+_EARLIER_TEXTS = 3  # of the user's, that a search takes along
+
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """Tokens beyond the live turns."""
+
+    digest: int
+    summaries: int
+    days: int
+    recalled: int
+
+
+USUAL = Shares(digest=200, summaries=300, days=200, recalled=450)
+SMALL = Shares(digest=130, summaries=150, days=120, recalled=200)  # for the embedded model and short contexts
+
+
+def shares_of(budget: Budget) -> Shares:
+    """Return what a budget has for memory."""
+    return SMALL if budget.is_small else USUAL
+
+
+def memory_parts(
+    conversation: Conversation, session: Session | None, clock: Clock, count: int, budget: Budget
+) -> tuple[PromptPart, ...]:
+    """Return digest and summaries as they were when the session began or was last condensed.
+
+    Without a session they are those of the one that begins now.
+    """
+    texts, shares = texts_for(conversation.persona.languages), shares_of(budget)
+    digest, parts = conversation.memory.digest, []
+    if digest is not None:
+        parts.append(part_of(PartKind.DIGEST, texts.digest.format(text=trim_to_tokens(digest.text, shares.digest))))
+    known = conversation.memory.summaries()
+    today = _local_day(clock.now(), clock.utc_offset())
+    if session is not None:
+        fixed = session.began_at if digest is None else max(session.began_at, digest.written_at)
+        known = [one for one in known if one.written_at <= fixed and one.session_id < session.id]
+        today = _day_of_session(session, conversation.turns, clock)
+    if chosen := choose_summaries(known, today, count, shares.summaries):
+        parts.append(part_of(PartKind.SUMMARIES, texts.summaries.format(lines=_lines(chosen))))
+    return tuple(parts)
+
+
+async def noted_for(
+    conversation: Conversation,
+    text: str,
+    now: datetime,
+    utc_offset: int,
+    *,
+    over: bool,
+    shares: Shares,
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return what to note for this message, and the ids of the utterances recalled in it."""
+    texts = texts_for(conversation.persona.languages)
+    live = conversation.live(over=over)
+    noted = [*_late_summary(conversation, live, texts, over=over)]
+    noted += _of_named_days(conversation, named_days(text, now, utc_offset), texts, shares)
+    shown = frozenset(turn.id for turn in live) | _recalled_before(live)
+    told = () if over or conversation.session is None else live
+    earlier = tuple(turn.user.text for turn in told if turn.user and turn.session_id == conversation.session_id)
+    recalled = await conversation.recollection.recall(
+        text, now, utc_offset, earlier[-_EARLIER_TEXTS:], shown, shares.recalled
+    )
+    if recalled.text:
+        noted.append(texts.recalled.format(lines=recalled.text))
+    return tuple(noted), recalled.utterance_ids
+
+
+def _late_summary(
+    conversation: Conversation, live: Sequence[Turn], texts: PromptTexts, *, over: bool
+) -> tuple[str, ...]:
+    """Return the summary of the chapter before, where it was written after this one had begun and is not noted yet."""
+    session = conversation.session
+    if over or session is None:
+        return ()
+    before = [one for one in conversation.memory.summaries() if one.session_id < session.id][-1:]
+    if not before or before[0].written_at <= session.began_at:
+        return ()
+    line = summary_line(before[0])
+    if any(line in turn.notes for turn in live):
+        return ()
+    return (texts.last_chapter.format(lines=line),)
+
+
+def _of_named_days(
+    conversation: Conversation, named: Sequence[Days], texts: PromptTexts, shares: Shares
+) -> tuple[str, ...]:
+    known = conversation.memory.summaries()
+    found = [one for days in named for one in of_days(known, days.first, days.last)]
+    if not found:
+        return ()
+    lines = trim_to_tokens(_lines(tuple(dict.fromkeys(reversed(found)))), shares.days)
+    return (texts.of_days.format(lines=lines),)
+
+
+def _recalled_before(live: Sequence[Turn]) -> frozenset[str]:
+    """Return the turns whose words already stand in the notes of the live turns."""
+    replies = (turn.reply for turn in live)
+    return frozenset(used.partition(".")[0] for reply in replies if reply for used in reply.memories_used)
+
+
+def _lines(summaries: Sequence[SessionSummary]) -> str:
+    return "\n".join(summary_line(one) for one in summaries)
+
+
+def _day_of_session(session: Session, turns: Sequence[Turn], clock: Clock) -> date:
+    offset = turns[0].utc_offset if turns else clock.utc_offset()
+    return _local_day(session.began_at, offset)
+
+
+def _local_day(moment: datetime, utc_offset: int) -> date:
+    return moment.astimezone(timezone(timedelta(minutes=utc_offset))).date()

@@ -1,0 +1,157 @@
+"""Everything about memory beside the turn itself: summaries, digests, counts, recall, undo, backups, off the record.
+
+The engine hands it the commands that are about memory and tells it when sessions and turns end.
+"""
+
+import asyncio
+from collections.abc import Coroutine, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.conversation.asking import Prompts
+from companion.conversation.background_model import BackgroundModel
+from companion.conversation.condensing import LONGEST_WAIT, Condensing
+from companion.conversation.model_in_use import ModelInUse
+from companion.conversation.sessions import Conversation
+from companion.conversation.summarising import BACKOFF, EMBEDDED_PAUSE, Summarising
+from companion.core import commands as ask
+from companion.core.conversation import Turn
+from companion.core.errors import CompanionError
+from companion.core.events import BackupsListed, MemoryChanged, PromptShown, RestorePrepared, UsageShown
+from companion.core.memory import Held, summary_subject
+from companion.core.ports import Announce, ChatModels, Clock, Home, Keys
+from companion.core.settings import Settings
+from companion.memory.meter import TokenMeter
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long background work waits, in seconds."""
+
+    backoff: Sequence[float] = BACKOFF
+    longest_wait: float = LONGEST_WAIT
+    index_after: float = 8.0  # a window is painted and its model warmed before the index is compared with the journal
+
+
+PACE = Pace()
+
+
+class Remembering:
+    """Memory at work. It is asleep, and calls no model, until a conversation was shown to somebody."""
+
+    def __init__(
+        self, home: Home, chat_models: ChatModels, keys: Keys, *, clock: Clock, announce: Announce, pace: Pace
+    ) -> None:
+        self._announce = announce
+        self._pace = pace
+        self.meter = TokenMeter(home.usage(), clock)
+        self.chat = ModelInUse(chat_models, keys.find, count=self.meter.count)
+        self.prompts = Prompts(clock)
+        own = ModelInUse(chat_models, keys.find, count=self.meter.count)
+        self.model = BackgroundModel(self.chat, own, self.meter)
+        self.summarising = Summarising(
+            self.model, clock=clock, announce=announce, written=lambda _: None, backoff=pace.backoff
+        )
+        self.condensing = Condensing(
+            self.chat, self.model, self.prompts, clock=clock, announce=announce, longest_wait=pace.longest_wait
+        )
+        self._awake = False
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def use(self, settings: Settings) -> None:
+        """Go by these settings from now on."""
+        self.prompts.settings = settings.memory
+        self.meter.daily_cap = settings.memory.background_tokens_a_day
+        self.chat.use(settings.chat)
+        self.model.use(settings)
+
+    def wake(self, conversation: Conversation) -> None:
+        """Begin to work: somebody looks at this conversation. What earlier runs left undone is caught up."""
+        self._awake = True
+        self.summarising.catch_up(conversation, EMBEDDED_PAUSE if self.model.is_embedded else 0.0)
+        if not conversation.off_the_record:
+            self._go_beside(self._catch_up_index(conversation))
+
+    def session_ended(self, conversation: Conversation) -> None:
+        """A chapter of the conversation ended."""
+        if self._awake:
+            self.summarising.catch_up(conversation)
+
+    def turn_ended(self, conversation: Conversation, turn: Turn) -> None:
+        """A turn ended: make it searchable."""
+        if not conversation.off_the_record:
+            self._go_beside(conversation.recollection.learn(turn))
+
+    async def turns_changed(self, conversation: Conversation, turns: Sequence[Turn]) -> None:
+        """Turns were changed: the summaries of them are written again, and the index follows."""
+        for turn in turns:
+            self.turn_ended(conversation, turn)
+        for session_id in {turn.session_id for turn in turns}:
+            await self._mark_stale(conversation, session_id)
+
+    async def obey(self, command: ask.Command, conversation: Conversation) -> None:
+        """Obey a command that is about memory. Raises `CompanionError`."""
+        memory = conversation.memory
+        match command:
+            case ask.UseIdleTime():
+                self._use_idle_time(conversation)
+            case ask.ShowPrompt(turn_id):
+                await self._show_prompt(conversation, turn_id)
+            case ask.UndoMemory(event_id):
+                self._announce(MemoryChanged(await memory.undo(event_id)))
+            case ask.ShowUsage(days):
+                self._announce(UsageShown(tuple(self.meter.last_days(days)), self.meter.background_left()))
+            case ask.ListBackups():
+                self._announce(BackupsListed(tuple(await memory.backups())))
+            case ask.RestoreBackup(backup_id, preview):
+                changes = await (memory.differences(backup_id) if preview else memory.restore(backup_id))
+                self._announce(RestorePrepared(backup_id, changes, done=not preview))
+
+    async def close(self) -> None:
+        """Stop; what is left undone is caught up at the next start."""
+        await self.summarising.close()
+        await self.condensing.close()
+        for task in self._tasks:
+            task.cancel()
+        if self._tasks:
+            await asyncio.wait(self._tasks)
+        await self.model.close()
+        await self.meter.close()
+
+    async def _catch_up_index(self, conversation: Conversation) -> None:
+        await asyncio.sleep(self._pace.index_after)
+        await conversation.recollection.catch_up()
+
+    def _use_idle_time(self, conversation: Conversation) -> None:
+        self.condensing.use_idle_time(conversation)
+        if not self.summarising.busy:
+            self.summarising.catch_up(conversation)
+
+    async def _show_prompt(self, conversation: Conversation, turn_id: str) -> None:
+        turn = await conversation.find(turn_id)
+        prompt, rebuilt = await self.prompts.of_turn(self.chat, conversation, turn)
+        self._announce(PromptShown(turn_id, prompt.parts, prompt.tokens, prompt.budget, rebuilt))
+
+    async def _mark_stale(self, conversation: Conversation, session_id: str) -> None:
+        """Let a session's summary be written again, once nothing of it is said any more."""
+        subject = summary_subject(session_id)
+        summary = conversation.memory.held(subject).summary
+        if summary is None or summary.stale:
+            return
+        stale = Held(summary=replace(summary, stale=True))
+        await conversation.memory.change(subject, stale)
+        if self._awake:
+            self.summarising.catch_up(conversation)
+
+    def _go_beside(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(_quietly(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+async def _quietly(work: Coroutine[Any, Any, None]) -> None:
+    """Do what can be caught up later."""
+    try:
+        await work
+    except CompanionError:
+        return

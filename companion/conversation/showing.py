@@ -1,0 +1,34 @@
+"""Tells whoever looks what a conversation holds: when it is opened, and page by page of its history."""
+
+from companion.conversation.sessions import Conversation
+from companion.core.events import ConversationOpened, TurnsLoaded
+from companion.core.ports import Announce, Home
+
+
+class Showing:
+    """Announces what is in conversations."""
+
+    def __init__(self, home: Home, announce: Announce) -> None:
+        self._home = home
+        self._announce = announce
+
+    async def open(self, conversation: Conversation, limit: int) -> None:
+        """Announce a conversation as it is now, with its last `limit` turns and sessions."""
+        journal = conversation.journal
+        self._announce(
+            ConversationOpened(
+                conversation.user,
+                conversation.persona,
+                tuple(await journal.last_turns(limit)),
+                await journal.total(),
+                await conversation.drafts.read(),
+                tuple(self._home.personas(conversation.user.id)),
+                tuple(await journal.sessions(limit)),
+                self._home.pictures(conversation.user.id, conversation.persona.id),
+            )
+        )
+
+    async def load(self, conversation: Conversation, begin: int, end: int) -> None:
+        """Announce the turns of these rows."""
+        journal = conversation.journal
+        self._announce(TurnsLoaded(begin, tuple(await journal.rows(begin, end)), await journal.total()))

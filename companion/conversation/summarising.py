@@ -1,0 +1,136 @@
+"""Summaries of ended sessions, written in the background: asked again after a while, and caught up at the next start.
+
+A session without a summary is found by looking, so no kill and no quit can lose one, and none is written twice.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+from companion.conversation.background_model import BackgroundModel, CapReachedError
+from companion.conversation.sessions import Conversation
+from companion.core.conversation import Session, Turn
+from companion.core.errors import CompanionError
+from companion.core.events import MemoryChanged
+from companion.core.memory import Held, summary_subject
+from companion.core.ports import Announce, Clock
+from companion.memory.answers import UnusableAnswerError, is_chinese
+from companion.memory.model_texts import memory_texts
+from companion.memory.summaries import SummaryTask, read_summary, summary_task
+from companion.memory.transcript import Names
+
+log = logging.getLogger(__name__)
+
+BACKOFF = (60.0, 300.0, 1800.0)  # seconds; after the last the next idle time or start tries again
+REPLY_TOKENS = 600  # kept free in the model's context
+SMALLEST_CONTEXT = 2_048
+EMBEDDED_PAUSE = 5.0  # seconds after a start: the chat's prefix is read first
+
+
+class Summarising:
+    """Writes the summaries that are missing, one at a time. `written` is called after each."""
+
+    def __init__(
+        self,
+        model: BackgroundModel,
+        *,
+        clock: Clock,
+        announce: Announce,
+        written: Callable[[Conversation], None],
+        backoff: Sequence[float] = BACKOFF,
+    ) -> None:
+        self._model = model
+        self._clock = clock
+        self._announce = announce
+        self._written = written
+        self._backoff = backoff
+        self._task: asyncio.Task[None] | None = None
+        self._asked_again: list[Conversation] = []
+
+    def catch_up(self, conversation: Conversation, delay: float = 0.0) -> None:
+        """Write what is missing, in the background; while that goes on, look once more when it is done."""
+        if conversation.off_the_record:
+            return
+        if self.busy:
+            self._asked_again.append(conversation)
+            return
+        self._task = asyncio.create_task(self._write_missing(conversation, delay))
+
+    @property
+    def busy(self) -> bool:
+        """Whether summaries are being written, or wait for their next try."""
+        return self._task is not None and not self._task.done()
+
+    async def close(self) -> None:
+        """Stop; the next start goes on."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait({self._task})
+
+    async def _write_missing(self, conversation: Conversation, delay: float) -> None:
+        await asyncio.sleep(delay)
+        await self._try_again_and_again(conversation)
+        while self._asked_again:
+            await self._try_again_and_again(self._asked_again.pop())
+
+    async def _try_again_and_again(self, conversation: Conversation) -> None:
+        for pause in (*self._backoff, None):
+            if await self._write_all(conversation) or pause is None:
+                return
+            await asyncio.sleep(pause)
+
+    async def _write_all(self, conversation: Conversation) -> bool:
+        """Write all that are missing, the newest first; tell whether none is missing any more."""
+        complete = True
+        for session in reversed(await conversation.journal.sessions()):
+            if session.ended_at is None or _is_done(conversation, session):
+                continue
+            try:
+                await self._write(conversation, session)
+            except CapReachedError:
+                return True  # tomorrow, or at the next start
+            except CompanionError as error:
+                reason = error.reason if isinstance(error, UnusableAnswerError) else error.problem.code
+                log.warning("no summary of session %s: %s", session.id, reason)
+                complete = False
+        return complete
+
+    async def _write(self, conversation: Conversation, session: Session) -> None:
+        subject = summary_subject(session.id)
+        held = conversation.memory.held(subject).summary
+        if held is None or held.stale:
+            turns = await conversation.journal.session_turns(session.id)
+            task = summary_task(turns, names_of(conversation, turns), self._budget())
+            if task is not None:
+                await self._conclude(conversation, subject, task)
+            elif held is not None:
+                await conversation.memory.change(subject, Held())
+        await conversation.journal.keep_session(replace(session, summarised_at=self._clock.now()))
+
+    async def _conclude(self, conversation: Conversation, subject: str, task: SummaryTask) -> None:
+        answer = await self._model.ask(task.request)
+        summary = read_summary(task, answer, self._model.name, self._clock.now())
+        event = await conversation.memory.change(subject, Held(summary=summary))
+        self._announce(MemoryChanged(event))
+        with suppress(CompanionError):  # the events are safe; the snapshot only makes starts quick
+            await conversation.memory.save_snapshot()
+        self._written(conversation)
+
+    def _budget(self) -> int:
+        return max(SMALLEST_CONTEXT, self._model.context_tokens or 8_192) - 2 * REPLY_TOKENS
+
+
+def _is_done(conversation: Conversation, session: Session) -> bool:
+    if session.summarised_at is None:
+        return False
+    held = conversation.memory.held(summary_subject(session.id)).summary
+    return held is None or not held.stale
+
+
+def names_of(conversation: Conversation, turns: Sequence[Turn]) -> Names:
+    """Return what the two are called where a model reads what they said."""
+    text = "".join(turn.user.text for turn in turns[:20] if turn.user)
+    user = conversation.persona.user_address or conversation.user.name
+    return Names(user or memory_texts(chinese=is_chinese(text)).user, conversation.persona.name)

@@ -1,0 +1,142 @@
+"""What is concluded from what was said, the events that change it, and what a prompt was made of.
+
+An event holds one subject before and after, so that every change can be undone; nothing is ever overwritten.
+"""
+
+from collections.abc import Mapping
+from dataclasses import field
+from datetime import date, datetime
+from enum import StrEnum
+from types import MappingProxyType
+
+from companion.core.conversation import Purpose
+from companion.core.values import dataclass
+
+DIGEST = "digest"  # the subject of a conversation's digest
+
+
+class Author(StrEnum):
+    """Who changed something in memory."""
+
+    PROGRAM = "program"
+    USER = "user"
+
+
+@dataclass(frozen=True, slots=True)
+class SessionSummary:
+    """What happened in a session. `first_day` and `last_day` are local days, as ISO dates, of the turns it covers.
+
+    A stale one covers turns that were changed since; no prompt shows it, and another one is written.
+    """
+
+    session_id: str
+    turn_ids: tuple[str, ...]
+    text: str
+    model: str
+    prompt_version: int
+    written_at: datetime
+    first_day: str
+    last_day: str
+    stale: bool = False
+
+    @property
+    def days(self) -> tuple[date, date]:
+        """The first and the last local day."""
+        return date.fromisoformat(self.first_day), date.fromisoformat(self.last_day)
+
+
+@dataclass(frozen=True, slots=True)
+class Digest:
+    """The older part of a conversation, condensed. It covers every turn up to and with `upto`.
+
+    `turn_ids` are those that the last compression took in; `tokens_before` and `tokens_after` are of the working
+    context before and after it.
+    """
+
+    text: str
+    upto: str
+    turn_ids: tuple[str, ...]
+    model: str
+    prompt_version: int
+    written_at: datetime
+    tokens_before: int = 0
+    tokens_after: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What memory holds of one subject: one of these, or nothing."""
+
+    summary: SessionSummary | None = None
+    digest: Digest | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryEvent:
+    """One change of memory. `undoes` names the event that this one takes back."""
+
+    id: str
+    at: datetime
+    by: Author
+    subject: str
+    before: Held
+    after: Held
+    undoes: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MemorySnapshot:
+    """What the events up to and with `upto` add up to, by subject."""
+
+    upto: str = ""
+    held: Mapping[str, Held] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """A verified copy of the memory files. `size` is in bytes."""
+
+    id: str
+    made_at: datetime
+    reason: str
+    size: int
+
+
+class PartKind(StrEnum):
+    """What a part of a prompt is."""
+
+    PERSONA = "persona"
+    RULES = "rules"
+    DIGEST = "digest"
+    SUMMARIES = "summaries"
+    TURNS = "turns"
+    NOTES = "notes"
+    MESSAGE = "message"
+
+
+@dataclass(frozen=True, slots=True)
+class PromptPart:
+    """A part of a prompt with the estimate of its tokens."""
+
+    kind: PartKind
+    text: str
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class UsageOfDay:
+    """Tokens of one local day (ISO date) for one purpose and model, those we estimated ourselves kept apart."""
+
+    day: str
+    purpose: Purpose
+    model: str
+    calls: int = 0
+    prompt_tokens: int = 0
+    reply_tokens: int = 0
+    cached_tokens: int = 0
+    estimated_calls: int = 0
+
+
+def summary_subject(session_id: str) -> str:
+    """Return the subject of a session's summary."""
+    return f"summary:{session_id}"

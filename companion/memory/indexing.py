@@ -1,0 +1,118 @@
+"""Keeps the search index true to the journal: each turn as it is said, and whatever was missed at the next start.
+
+Nothing here is relied on to have happened: an index that lacks turns, or was lost, is filled from the journal again.
+"""
+
+import hashlib
+from collections.abc import AsyncIterator, Sequence
+from typing import NamedTuple
+
+from companion.core.conversation import Outcome, Session, Turn
+from companion.core.ports import Embedder, Journal, SearchIndex
+from companion.core.recall import IndexedTurn, Speaker, Utterance
+from companion.memory.words import tokenise
+
+TOKENISER = 1  # a change of the words a text is found by makes every stamp another one
+_BATCH = 64  # utterances embedded at a time
+
+
+class Progress(NamedTuple):
+    """How far the index has caught up: sessions compared, or utterances embedded."""
+
+    done: int
+    total: int
+
+
+class Indexing:
+    """Writes the turns of one journal to its index."""
+
+    def __init__(self, journal: Journal, index: SearchIndex, embedder: Embedder) -> None:
+        self._journal = journal
+        self._index = index
+        self._embedder = embedder
+
+    async def add(self, turn: Turn) -> None:
+        """Put a turn, as it is now, into the index with its vectors. Raises `StorageError`."""
+        indexed = indexed_turn(turn)
+        vectors = await self._embedder.embed([utterance.text for utterance in indexed.utterances])
+        utterances = tuple(
+            utterance._replace(vector=vector) for utterance, vector in zip(indexed.utterances, vectors, strict=True)
+        )
+        await self._index.put([IndexedTurn(indexed.turn_id, indexed.session_id, indexed.stamp, utterances)])
+
+    async def catch_up(self) -> AsyncIterator[Progress]:
+        """Read what the index lacks or holds otherwise than the journal, the newest session first.
+
+        Raises `StorageError`. Recall works meanwhile on what is there.
+        """
+        sessions = [*reversed(await self._journal.sessions())]
+        await self._drop_unknown(sessions)
+        for done, session in enumerate(sessions, 1):
+            await self._compare(session)
+            yield Progress(done, len(sessions))
+
+    async def embed_missing(self) -> AsyncIterator[Progress]:
+        """Give vectors to the utterances that have none, the newest first. Ends at once where no embedder is."""
+        done = 0
+        while self._embedder.available and (texts := await self._index.without_vectors(_BATCH)):
+            vectors = await self._embedder.embed([*texts.values()])
+            if not all(vectors):
+                return
+            await self._index.put_vectors(dict(zip(texts, vectors, strict=True)))
+            done += len(texts)
+            yield Progress(done, done + (len(texts) == _BATCH))
+
+    async def _drop_unknown(self, sessions: Sequence[Session]) -> None:
+        for session_id in await self._index.sessions() - {session.id for session in sessions}:
+            await self._index.remove([*await self._index.stamps(session_id)])
+
+    async def _compare(self, session: Session) -> None:
+        held = await self._index.stamps(session.id)
+        turns = {turn.id: indexed_turn(turn) for turn in await self._journal.session_turns(session.id)}
+        changed = [turn for turn in turns.values() if held.get(turn.turn_id) != turn.stamp]
+        if changed:
+            await self._index.put(changed)
+        if gone := held.keys() - turns.keys():
+            await self._index.remove(gone)
+
+
+def indexed_turn(turn: Turn) -> IndexedTurn:
+    """Return what the index holds of a turn: the user's text and the chosen reply, nothing of a hidden turn."""
+    utterances = () if turn.deleted_at else tuple(_utterances(turn))
+    seen = hashlib.blake2b(digest_size=12)
+    for part in (str(TOKENISER), *(f"{one.id}\0{one.text}" for one in utterances)):
+        seen.update(part.encode() + b"\0\0")
+    return IndexedTurn(turn.id, turn.session_id, seen.hexdigest(), utterances)
+
+
+def utterance_id(turn_id: str, speaker: Speaker) -> str:
+    """Return the id of a turn's utterance: the turn's, and whose it is."""
+    return f"{turn_id}.{speaker.value[0]}"
+
+
+def _utterances(turn: Turn) -> Sequence[Utterance]:
+    said = []
+    if turn.user is not None:
+        said.append((Speaker.USER, _storable(turn.user.text)))
+    if turn.reply is not None and turn.reply.outcome is not Outcome.OPEN:
+        said.append((Speaker.PERSONA, _storable(turn.reply.text)))
+    return [
+        Utterance(
+            utterance_id(turn.id, speaker),
+            turn.id,
+            turn.session_id,
+            2 * turn.seq + (speaker is Speaker.PERSONA),
+            speaker,
+            turn.began_at,
+            turn.utc_offset,
+            text,
+            " ".join(tokenise(text)),
+        )
+        for speaker, text in said
+        if text.strip()
+    ]
+
+
+def _storable(text: str) -> str:
+    """`text` without halves of surrogate pairs, which no file can hold."""
+    return text.encode(errors="replace").decode()

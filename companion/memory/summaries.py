@@ -1,0 +1,100 @@
+"""Summaries of sessions: what a model is asked, how its answer becomes one, and which of them come back.
+
+A summary covers the turns it names and mentions only what they hold.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from companion.core.conversation import ChatMessage, ChatRequest, Purpose, Role, Turn
+from companion.core.memory import SessionSummary
+from companion.core.tokens import estimate_tokens
+from companion.memory.answers import is_chinese, read_answer
+from companion.memory.model_texts import MEMORY_PROMPT_VERSION, MemoryTexts, answer_schema, memory_texts
+from companion.memory.transcript import Names, local_day, tells_something, transcript
+
+SUMMARY_TOKENS = 110
+MOST_READ = 5_000  # tokens of a session that a model is shown
+_FIELD = "summary"
+_SCHEMA = answer_schema(_FIELD)
+_WORDS, _CHARACTERS = 70, 80  # what is asked for; models write somewhat more
+
+
+@dataclass(frozen=True, slots=True)
+class SummaryTask:
+    """What a model is asked about a session, and what its answer is checked against."""
+
+    request: ChatRequest
+    turns: tuple[Turn, ...]
+    told: str
+    instructions: str
+    names: Names
+
+
+def summary_task(turns: Sequence[Turn], names: Names, budget: int) -> SummaryTask | None:
+    """Return what to ask about a session's turns in at most `budget` tokens; None where nothing was said."""
+    covered = tuple(turn for turn in turns if tells_something(turn))
+    if not any(turn.user and turn.user.text.strip() for turn in covered):
+        return None
+    told = transcript(covered, names, min(budget, MOST_READ))
+    chinese = is_chinese(told)
+    texts = memory_texts(chinese=chinese)
+    instructions = _instructions(texts, names, chinese=chinese)
+    messages = (ChatMessage(Role.SYSTEM, instructions), ChatMessage(Role.USER, f"{texts.told}\n\n{told}"))
+    request = ChatRequest(messages, Purpose.SUMMARY, 4 * SUMMARY_TOKENS, 0.2, _SCHEMA)
+    return SummaryTask(request, covered, told, instructions, names)
+
+
+def read_summary(task: SummaryTask, answer: str, model: str, now: datetime) -> SessionSummary:
+    """Return the summary a model wrote. Raises `UnusableAnswerError`."""
+    known = (task.names.user, task.names.persona)
+    text = read_answer(
+        answer, _FIELD, told=task.told, instructions=task.instructions, limit=SUMMARY_TOKENS, known=known
+    )
+    days = [local_day(turn) for turn in task.turns]
+    return SessionSummary(
+        task.turns[0].session_id,
+        tuple(turn.id for turn in task.turns),
+        text,
+        model,
+        MEMORY_PROMPT_VERSION,
+        now,
+        min(days).isoformat(),
+        max(days).isoformat(),
+    )
+
+
+def _instructions(texts: MemoryTexts, names: Names, *, chinese: bool) -> str:
+    return texts.summary.format(user=names.user, persona=names.persona, words=_CHARACTERS if chinese else _WORDS)
+
+
+def choose_summaries(
+    summaries: Sequence[SessionSummary], today: date, count: int, budget: int
+) -> tuple[SessionSummary, ...]:
+    """Return those that come back, in order: the last, yesterday's, then the newest until `budget` tokens are full.
+
+    `summaries` are in order; at most `count` of them and yesterday's come back.
+    """
+    newest = list(reversed(summaries))
+    yesterday = [one for one in newest if one.days[0] <= today - timedelta(days=1) <= one.days[1]]
+    wanted = list(dict.fromkeys([*newest[: min(1, count)], *yesterday, *newest[:count]]))
+    chosen, spent = [], 0
+    for one in wanted:
+        cost = estimate_tokens(summary_line(one)) + 1
+        if spent + cost <= budget:
+            chosen.append(one)
+            spent += cost
+    return tuple(sorted(chosen, key=lambda one: one.session_id))
+
+
+def of_days(summaries: Sequence[SessionSummary], first: date, last: date) -> list[SessionSummary]:
+    """Return the summaries of sessions that touch these days, in order."""
+    return [one for one in summaries if one.days[0] <= last and one.days[1] >= first]
+
+
+def summary_line(summary: SessionSummary) -> str:
+    """Return a summary as the prompt shows it."""
+    first, last = summary.days
+    day = first.isoformat() if first == last else f"{first.isoformat()}/{last.isoformat()}"
+    return f"- {day}: {summary.text}"

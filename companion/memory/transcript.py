@@ -1,0 +1,76 @@
+"""What was said, as a model is shown it when it is to conclude something: a line for each speaker, with days.
+
+Pasted blocks are shortened and the whole is cut to a budget, the beginning and the end kept.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta, timezone
+
+from companion.core.conversation import Outcome, Turn
+from companion.core.tokens import estimate_tokens, trim_to_tokens
+
+LONGEST_TEXT = 400  # tokens of one speaker's text
+_GAP = "[…]"
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What the two are called in a transcript."""
+
+    user: str
+    persona: str
+
+
+def tells_something(turn: Turn) -> bool:
+    """Tell whether a turn is part of what happened: visible, and with something said in it."""
+    return turn.deleted_at is None and (turn.user is not None or _answer(turn) != "")
+
+
+def local_day(turn: Turn) -> date:
+    """Return the day it was where the user was."""
+    return turn.began_at.astimezone(timezone(timedelta(minutes=turn.utc_offset))).date()
+
+
+def transcript(turns: Sequence[Turn], names: Names, budget: int) -> str:
+    """Return the turns as text of at most `budget` tokens; the middle is left out where it is too long."""
+    lines: list[str] = []
+    day = None
+    for turn in turns:
+        if not tells_something(turn):
+            continue
+        if local_day(turn) != day:
+            day = local_day(turn)
+            lines.append(f"[{day.isoformat()}]")
+        lines += _lines(turn, names)
+    return "\n".join(_within(lines, budget))
+
+
+def _lines(turn: Turn, names: Names) -> list[str]:
+    said = [(names.user, turn.user.text if turn.user else ""), (names.persona, _answer(turn))]
+    return [f"{name}: {_short(text)}" for name, text in said if text.strip()]
+
+
+def _answer(turn: Turn) -> str:
+    reply = turn.reply
+    return reply.text if reply is not None and reply.outcome is not Outcome.OPEN else ""
+
+
+def _short(text: str) -> str:
+    flat = " ".join(text.split())
+    cut = trim_to_tokens(flat, LONGEST_TEXT)
+    return flat if cut == flat else f"{cut} {_GAP}"
+
+
+def _within(lines: Sequence[str], budget: int) -> list[str]:
+    costs = [estimate_tokens(line) + 1 for line in lines]
+    if sum(costs) <= budget:
+        return list(lines)
+    first, last, spent = 0, len(lines), 0
+    while first < last:
+        at = first if first <= len(lines) - last else last - 1
+        if spent + costs[at] > budget - 4:
+            break
+        spent += costs[at]
+        first, last = (first + 1, last) if at == first else (first, last - 1)
+    return [*lines[:first], _GAP, *lines[last:]]

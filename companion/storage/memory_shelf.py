@@ -1,0 +1,140 @@
+"""The memory files of one pair as the writer's thread sees them: event parts of bounded size and a snapshot.
+
+A start reads the snapshot and the parts that go beyond it; everything else stays on the disk until it is asked for.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+from companion.core.errors import Code, Problem, StorageError
+from companion.core.memory import Held, MemoryEvent, MemorySnapshot
+from companion.storage.durable import remove_drafts
+from companion.storage.locations import Pair
+from companion.storage.rows import from_row
+from companion.storage.safe_files import SafeStorage, SafeTables, open_tables
+from companion.storage.toml_file import keep_aside
+
+T = TypeVar("T")
+
+MAX_EVENTS = 200
+FULL_BYTES = 256 * 1024
+_PART_NAME = re.compile(r"events-[0-9]{4,}\.json")
+
+
+class EventPart:
+    """One file of events, all in memory. Raises `StorageError` FILE_DAMAGED, NOT_READABLE, HOME_NEWER when opened."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._tables: SafeTables = open_tables(path, "memory-events")
+        self._last_number = 0
+        rows = sorted(self._tables.table("events"), key=lambda row: row.doc_id)
+        self.events = [_decoded(path, MemoryEvent, row) for row in rows]
+        if rows:
+            self._last_number = rows[-1].doc_id
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the next event belongs into another part."""
+        return len(self.events) >= MAX_EVENTS or self._tables.size >= FULL_BYTES
+
+    def put(self, event: MemoryEvent) -> None:
+        """Write an event behind the others. Raises `StorageError`; then nothing has changed."""
+        self._tables.safe_table("events").put(event, self._last_number + 1)
+        self._last_number += 1
+        self.events.append(event)
+
+
+class MemoryShelf:
+    """Does what the port `MemoryStore` says about events and snapshot; only one thread may use it."""
+
+    def __init__(self, places: Pair) -> None:
+        self._places = places
+        self._last: EventPart | None = None
+        self._problems: list[Problem] = []
+        self.snapshot = MemorySnapshot()
+        self.recent: Sequence[MemoryEvent] = ()
+
+    def load(self) -> Sequence[Problem]:
+        """Read the snapshot and the events after it; what is damaged is set aside. Return what went wrong."""
+        remove_drafts(self._places.memory)
+        self.snapshot = self._unless_damaged(self._places.memory_file, read_snapshot) or MemorySnapshot()
+        recent: list[MemoryEvent] = []
+        self._last = None
+        for path in reversed(part_paths(self._places.memory)):
+            part = self._unless_damaged(path, EventPart)
+            if part is None:
+                continue
+            self._last = self._last or part
+            recent[:0] = [event for event in part.events if event.id > self.snapshot.upto]
+            if part.events and part.events[0].id <= self.snapshot.upto:
+                break
+        self.recent = tuple(recent)
+        problems, self._problems = self._problems, []
+        return problems
+
+    def events(self) -> Sequence[MemoryEvent]:
+        """Return all events of the parts that can be read, oldest first."""
+        parts = (self._unless_damaged(path, EventPart) for path in part_paths(self._places.memory))
+        return [event for part in parts if part for event in part.events]
+
+    def put_event(self, event: MemoryEvent) -> None:
+        """Write an event. Raises `StorageError`."""
+        if self._last is None or self._last.is_full:
+            self._last = EventPart(self._free_path())
+        self._last.put(event)
+
+    def put_snapshot(self, snapshot: MemorySnapshot) -> None:
+        """Write the snapshot. Raises `StorageError`."""
+        SafeStorage(self._places.memory_file, "memory").write(
+            {
+                "snapshot": {"1": {"upto": snapshot.upto}},
+                "held": {
+                    str(number): {"subject": subject, "held": held}
+                    for number, (subject, held) in enumerate(sorted(snapshot.held.items()), 1)
+                },
+            }
+        )
+        self.snapshot = snapshot
+
+    def _free_path(self) -> Path:
+        paths = part_paths(self._places.memory)
+        number = int(paths[-1].stem.rpartition("-")[2]) + 1 if paths else 1
+        return self._places.memory / f"events-{number:04}.json"
+
+    def _unless_damaged(self, path: Path, read: Callable[[Path], T]) -> T | None:
+        try:
+            return read(path)
+        except StorageError as error:
+            damaged = error.problem.code is Code.FILE_DAMAGED
+            aside = self._places.set_aside
+            self._problems.append(keep_aside(path, aside, Code.FILE_DAMAGED) if damaged else error.problem)
+            return None
+
+
+def part_paths(folder: Path) -> list[Path]:
+    """Return the files of events in a folder, in order."""
+    found = (path for path in folder.glob("events-*.json") if _PART_NAME.fullmatch(path.name))
+    return sorted(found, key=lambda path: (len(path.name), path.name))
+
+
+def read_snapshot(path: Path) -> MemorySnapshot:
+    """Return the snapshot in a file, an empty one where there is no file. Raises `StorageError`."""
+    tables = SafeStorage(path, "memory").read() or {}
+    upto = tables.get("snapshot", {}).get("1", {}).get("upto", "")
+    return MemorySnapshot(upto, read_held(path, tables))
+
+
+def read_held(path: Path, tables: Mapping[str, Mapping[str, Any]]) -> dict[str, Held]:
+    """Return what the tables of a snapshot hold. Raises `StorageError` FILE_DAMAGED."""
+    rows = tables.get("held", {}).values()
+    return {str(row.get("subject")): _decoded(path, Held, row.get("held")) for row in rows}
+
+
+def _decoded(path: Path, kind: type[T], row: Any) -> T:
+    try:
+        return from_row(kind, row)
+    except ValueError as error:
+        raise StorageError(Code.FILE_DAMAGED, path=path, kept_as="") from error

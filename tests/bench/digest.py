@@ -1,0 +1,193 @@
+"""What survives ten compressions: sixty planted facts in two languages, one question each, through the real engine.
+
+Run as `python -m tests.bench.digest`. The stub at the wire answers extractively: it keeps the sentences with the rarest
+words, up to the length that is asked for. A fact survives when its answer stands in the prompt that was really sent,
+within budget; the control keeps 200 characters by the same extraction, as many companions do.
+"""
+
+import argparse
+import asyncio
+import random
+import re
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+from aiohttp import web
+
+from companion.backends.embedder import SentenceEmbedder
+from companion.core.commands import DeleteTurns, EndSession, ShowPrompt, UseIdleTime
+from companion.core.events import PromptShown
+from companion.core.memory import PartKind
+from companion.core.settings import Endpoint
+from companion.core.tokens import estimate_tokens
+from tests.bench.planted import CHINESE, ENGLISH, Planted
+from tests.bench.prompt import all_answered, settle, summarised
+from tests.bench.report import Bar, finish
+from tests.bench.small_life import SmallLife
+from tests.unit.conversation.stage import SetClock, Stage, set_stage
+from tests.wire.chat_server import ChatServer, Exchange, say
+from tests.wire.concluding import answer, field_asked, sentences_shown
+
+COMPRESSIONS = 10
+CONTROL_CHARACTERS = 200
+_SENTENCE = re.compile(r"[^.!?。！？]+[.!?。！？]+\s*")
+_WORD = re.compile(r"[A-Za-zÀ-ÿ]+|\d+|[\u4e00-\u9fff]")
+
+
+@dataclass
+class Extractor:
+    """Keeps the sentences with the rarest words. `control` is what 200 characters hold after each compression."""
+
+    seen: Counter[str] = field(default_factory=Counter)
+    control: str = ""
+
+    async def conclude(self, exchange: Exchange) -> web.StreamResponse:
+        """Answer with what is kept of what was shown, in the length that is asked for."""
+        body = exchange.seen.body
+        shown = " ".join(sentences_shown(body)[1:])
+        name = field_asked(body)
+        if name == "digest":
+            self.control = self.kept(f"{self.control} {shown}", CONTROL_CHARACTERS, len)
+        return await answer(name, self.kept(shown, 200 if name == "digest" else 110, estimate_tokens))(exchange)
+
+    def kept(self, text: str, limit: int, measure: Callable[[str], int]) -> str:
+        """Return the sentences with the rarest words, in order, as many as fit."""
+        sentences = list(dict.fromkeys(one.strip() for one in _SENTENCE.findall(text)))
+        for one in sentences:
+            self.seen.update(set(_WORD.findall(one)))
+        chosen: list[str] = []
+        spent = 0
+        for one in sorted(sentences, key=self._commonness):
+            cost = measure(one) + 1
+            if spent + cost <= limit:
+                chosen.append(one)
+                spent += cost
+        return " ".join(one for one in sentences if one in chosen)
+
+    def _commonness(self, sentence: str) -> float:
+        words = _WORD.findall(sentence)
+        return sum(self.seen[word] for word in words) / max(1, len(words))
+
+
+async def plant(stage: Stage, facts: list[Planted]) -> int:
+    """Talk through ten compressions, a fact now and then, and return how many compressions there were."""
+    life, count, said, session = SmallLife(11), 0, 0, 0
+    conversation = stage.engine._conversations.open
+    assert conversation is not None
+    every = 6
+    while count < COMPRESSIONS or said < len(facts):
+        chinese = said % 2 == 1
+        stage.server.default = say(["[happy] ", life.text(70, chinese=chinese)], usage=False)
+        fact = facts[said] if said < len(facts) and len(stage.server.chats) % every == 0 else None
+        said += fact is not None
+        text = life.small_talk(45)
+        await stage.have_turn(f"{text} {fact.said}" if fact else text)
+        stage.clock.pass_by(seconds=50)
+        before = conversation.memory.digest
+        await stage.obey(UseIdleTime())
+        await settle(stage)
+        count += conversation.memory.digest != before
+        if len(stage.server.chats) % 100 == 99:
+            session += 1
+            await stage.obey(EndSession())
+            await summarised(stage, session)
+            stage.clock.pass_by(hours=15)
+        if sys.stderr.isatty():
+            sys.stderr.write(f"\r{len(stage.server.chats)} turns, {count} compressions, {said} facts ")
+    session += 1
+    await stage.obey(EndSession())
+    await summarised(stage, session)
+    stage.clock.pass_by(days=2)
+    return count
+
+
+@dataclass
+class Survived:
+    """Facts whose answer stood in the digest, in digest or summaries, anywhere; and prompts over budget."""
+
+    digest: int = 0
+    summaries: int = 0
+    everything: int = 0
+    over: int = 0
+    lost: list[str] = field(default_factory=list)
+
+
+async def question(stage: Stage, facts: list[Planted]) -> Survived:
+    """Ask for every fact in a session of its own, whose question is hidden again before the next."""
+    survived = Survived()
+    stage.server.default = say(["[thinking] ", "Let me think."], usage=False)
+    for fact in facts:
+        turn = await stage.have_turn(fact.asked)
+        sent = "\n".join(stage.server.chats[-1].texts)
+        await stage.obey(ShowPrompt(turn.id))
+        shown = stage.all(PromptShown)[-1]
+        assert not shown.rebuilt
+        parts = {part.kind: part.text for part in shown.parts}
+        digest = fact.answer in parts.get(PartKind.DIGEST, "")
+        summaries = digest or fact.answer in parts.get(PartKind.SUMMARIES, "")
+        survived.digest += digest
+        survived.summaries += summaries
+        survived.over += shown.tokens > shown.budget
+        if fact.answer in sent:
+            survived.everything += 1
+        else:
+            survived.lost.append(fact.answer)
+        await stage.obey(DeleteTurns((turn.id,)), EndSession())
+        await all_answered(stage.server)
+        stage.clock.pass_by(minutes=30)
+    return survived
+
+
+async def run(seed: int) -> tuple[Survived, int, int, int]:
+    """Plant and ask; return what survived, in how many characters of the control, compressions and turns."""
+    chance = random.Random(seed)
+    shuffled = (chance.sample(one, len(one)) for one in (ENGLISH, CHINESE))
+    facts = [fact for pair in zip(*shuffled, strict=True) for fact in pair]
+    extractor = Extractor()
+    with tempfile.TemporaryDirectory() as folder, ChatServer() as server:
+        server.concluding = extractor.conclude
+        endpoint = Endpoint("custom", server.base_url, "wire-model", context_tokens=128_000)
+        clock = SetClock(datetime(2026, 3, 1, 12, tzinfo=UTC))
+        async with set_stage(
+            Path(folder), server, clock=clock, endpoint=endpoint, embedder=SentenceEmbedder()
+        ) as stage:
+            count = await plant(stage, facts)
+            turns = len(server.chats)
+            survived = await question(stage, facts)
+    control = sum(fact.answer in extractor.control for fact in facts)
+    return survived, control, count, turns
+
+
+def main() -> None:
+    """Run and report."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    survived, control, count, turns = asyncio.run(run(options.seed))
+    facts = len(ENGLISH) + len(CHINESE)
+    if count < COMPRESSIONS:
+        sys.exit(f"invalid run: {count} compressions")
+    everything = 100 * survived.everything / facts
+    figures = {
+        "digest alone": 100 * survived.digest / facts,
+        "digest and summaries": 100 * survived.summaries / facts,
+        "all": everything,
+        "200 characters control": 100 * control / facts,
+        "facts": facts,
+        "compressions": count,
+        "turns": turns,
+        "prompts over budget": survived.over,
+    }
+    if survived.lost:
+        sys.stderr.write(f"lost: {', '.join(survived.lost)}\n")
+    bars = [Bar("all", everything, 95, at_least=True), Bar("prompts over budget", survived.over, 0)]
+    finish("digest", figures, {"200 characters": 100 * control / facts}, bars)
+
+
+if __name__ == "__main__":
+    main()
