@@ -28,6 +28,7 @@ TEST = (
     "xvfb", "openbox", "xdotool",  # a real window without a screen
     "ibus", "ibus-libpinyin", "dbus", "dbus-x11",  # typing Chinese
     "pulseaudio", "pulseaudio-utils", "libasound2-plugins", "libportaudio2",  # a virtual sound card
+    "at-spi2-core", "gir1.2-atspi-2.0", "python3-gi",  # what a screen reader hears
     "strace",  # the order of system calls that make a write durable
 )  # fmt: skip
 # Package: (what fontconfig calls its language, names of font files that will do as well).

@@ -1,11 +1,12 @@
 """Renders every screen of the window into a folder, so that people can look: sizes, themes, languages and zooms.
 
 python -m tests.render_screens OUT [--only NAME …] [--size 720x720 …] [--theme dark …] [--zoom 200 …]
+python -m tests.render_screens assets/screenshots --readme
 """
 
 import argparse
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import product
@@ -22,13 +23,14 @@ from companion.core.card import CardLoss, CardNote
 from companion.core.conversation import Activity, Outcome, Reply, Session, TextHit, Turn, UserText
 from companion.core.emotion import Emotion
 from companion.core.errors import Code, Problem
-from companion.core.persona import Persona, User
+from companion.core.persona import User
 from companion.core.settings import AppearanceSettings, Contrast, Endpoint, EndpointPreset, Language, Settings, Theme
 from companion.gui.incoming import Incoming, Kind
 from companion.gui.languages import Translations
 from companion.gui.main_window import MainWindow
 from companion.gui.presenter import Presenter
 from companion.gui.shortcuts import Act
+from tests.screen_talk import EVENING, PERSONAS, TALK
 
 PICTURE = Path(__file__).resolve().parent.parent / "assets" / "icon.png"
 TRANSLATIONS = Translations()
@@ -43,56 +45,7 @@ PRESETS = (
 )
 CLOUD = Endpoint("deepseek", "https://api.deepseek.com", "deepseek-chat")
 
-PERSONAS = {
-    "zh_CN": Persona(
-        "default",
-        "青禾",
-        "你是青禾，住在一条种满银杏的老街上，说话温和，偶尔调皮。你认真听人说话，记得小事。",
-        "你好呀，我是青禾。先告诉我，怎么称呼你？",
-        ("zh",),
-        "",
-        ("今天过得怎么样？", "给我讲个小故事吧", "我有点累，陪我说说话"),
-    ),
-    "en": Persona(
-        "ginko",
-        "Ginko",
-        "You are Ginko. You live on an old street lined with ginkgo trees, speak gently and tease now and then.",
-        "Hi, I'm Ginko. First things first: what should I call you?",
-        ("en",),
-        "",
-        ("How was your day?", "Tell me a little story", "I'm tired, keep me company"),
-    ),
-}
-CODE = """```python
-for line in open("app.log", encoding="utf-8"):
-    day = line[:10]
-    with open(f"{day}.log", "a", encoding="utf-8") as out:
-        out.write(line)
-```"""
-TALK = {
-    "zh_CN": (
-        ("我叫小北，今天第一天上班。", "小北，记住啦。第一天上班，*把围巾递给你*，早上紧张吗？"),
-        (
-            "有点。他们让我写一个小脚本，把日志按日期分开。",
-            f"思路很简单：\n\n1. 一行一行读；\n2. 取出日期；\n3. 写进对应的文件。\n\n{CODE}\n\n先跑一小段试试，别急。",
-        ),
-        ("成功了！谢谢你。", "我就说你可以的。晚上给自己加个菜吧，**花生酱除外**，你说过对花生过敏。"),
-    ),
-    "en": (
-        (
-            "I'm North. Today was my first day at work.",
-            "North, noted. *hands you a scarf* Were you nervous this morning?",
-        ),
-        (
-            "A bit. They asked me for a small script that splits a log by date.",
-            f"It's easy:\n\n1. read a line;\n2. take the date;\n3. write it out.\n\n{CODE}\n\nTry a few lines first.",
-        ),
-        (
-            "It worked! Thank you.",
-            "I knew you could. Treat yourself tonight, **but no peanuts**: you told me about the allergy.",
-        ),
-    ),
-}
+README = (("zh_CN", "light"), ("en", "dark"), ("zh_CN", "dark"), ("en", "light"))
 
 
 @dataclass(frozen=True)
@@ -110,12 +63,15 @@ class Scene:
             self.presenter.show(event)
 
 
-def turns_of(language: str) -> tuple[Turn, ...]:
-    """Return a small conversation over two days."""
+Talk = Mapping[str, tuple[tuple[str, str], ...]]
+
+
+def turns_of(language: str, talk: Talk = TALK, since: timedelta = timedelta(days=1)) -> tuple[Turn, ...]:
+    """Return a small conversation that began some time ago."""
     now = datetime.now(UTC).replace(hour=12, minute=30, second=0, microsecond=0)
-    starts = (now - timedelta(days=1), now - timedelta(minutes=40), now - timedelta(minutes=3))
+    starts = (now - since, now - timedelta(minutes=40), now - timedelta(minutes=3))
     made = []
-    for seq, ((said, answered), began) in enumerate(zip(TALK[language], starts, strict=True)):
+    for seq, ((said, answered), began) in enumerate(zip(talk[language], starts, strict=True)):
         reply = Reply(
             f"r{seq}", answered, began, Outcome.COMPLETED, began + timedelta(seconds=9), model="deepseek-chat"
         )
@@ -329,6 +285,20 @@ def render(out: Path, name: str, size: str, theme: str, language: str, zoom: int
     return path
 
 
+def render_readme(out: Path) -> None:
+    """Paint the pictures that the README shows."""
+    for language, theme in README:
+        scene = make_scene("1040x720", theme, language, 100)
+        open_conversation(scene, turns_of(language, EVENING, timedelta(hours=1)))
+        scene.show(events.EmotionShown("t2", Emotion.HAPPY))
+        settle(400)
+        picture = scene.window.grab().toImage().convertToFormat(QImage.Format.Format_RGB888)
+        path = out / f"{language[:2]}-{theme}.png"
+        picture.save(str(path), "PNG", 0)  # type: ignore[call-overload]
+        print(path, path.stat().st_size)
+        scene.window.close()
+
+
 def main() -> None:
     """Render what was asked for."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -338,10 +308,14 @@ def main() -> None:
     parser.add_argument("--theme", nargs="*", default=("light", "dark"), help="or light-contrast, dark-contrast")
     parser.add_argument("--language", nargs="*", default=("zh_CN", "en"))
     parser.add_argument("--zoom", nargs="*", type=int, default=(100, 200))
+    parser.add_argument("--readme", action="store_true")
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     application = QApplication([])
     application.setStyle("fusion")
+    if arguments.readme:
+        render_readme(arguments.out)
+        return
     for combination in chosen(arguments):
         print(render(arguments.out, *combination))
 

@@ -800,6 +800,10 @@
 <context>
     <name>MainWindow</name>
     <message>
+        <source>Edge between her and the conversation</source>
+        <translation>她与对话之间的分界</translation>
+    </message>
+    <message>
         <source>Companion</source>
         <translation>伴伴</translation>
     </message>
@@ -941,6 +945,14 @@
         <translation>已原样移到一旁，其余的都好。</translation>
     </message>
     <message>
+        <source>The folder where she keeps everything can&apos;t be written: {path}</source>
+        <translation>存放她一切的文件夹无法写入：{path}</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Allow writing there or make room, then start again.</source>
+        <translation>什么都没改动。请允许写入或腾出空间，再重新启动。</translation>
+    </message>
+    <message>
         <source>These files were written by a newer version: {path}</source>
         <translation>这些文件由更新版本的程序写成：{path}</translation>
     </message>
@@ -1033,26 +1045,6 @@
         <translation>仍用原来的值。</translation>
     </message>
     <message>
-        <source>This file is no character card that can be read: {path}</source>
-        <translation>这个文件不是能读懂的角色卡：{path}</translation>
-    </message>
-    <message>
-        <source>Nothing was changed. Cards are PNG pictures or JSON files.</source>
-        <translation>什么都没有动过。角色卡是 PNG 图片或 JSON 文件。</translation>
-    </message>
-    <message>
-        <source>Nothing was changed. Make its picture smaller, then try again.</source>
-        <translation>什么都没有动过。把图片改小一点再试。</translation>
-    </message>
-    <message>
-        <source>The conversation could not be written to this file: {path}</source>
-        <translation>对话没能写进这个文件：{path}</translation>
-    </message>
-    <message>
-        <source>The conversation itself is safe. Choose another place, then try again.</source>
-        <translation>对话本身都在。换个位置再试。</translation>
-    </message>
-    <message>
         <source>Something happened that the program wasn&apos;t ready for.</source>
         <translation>程序遇到了没料到的情况。</translation>
     </message>
@@ -1139,6 +1131,14 @@
     <message>
         <source>Your message is safe. Check the proxy in the settings, then retry.</source>
         <translation>你的话还在。看看设置里的代理，再点重试。</translation>
+    </message>
+    <message>
+        <source>This address can&apos;t be used: {address}</source>
+        <translation>这个地址没法用：{address}</translation>
+    </message>
+    <message>
+        <source>Your message is safe. An address looks like https://example.com/v1; mend it in the settings, then retry.</source>
+        <translation>你的话还在。地址的样子像 https://example.com/v1，在设置里改好再重试。</translation>
     </message>
     <message>
         <source>{host} asks for a key.</source>
@@ -1311,6 +1311,14 @@
     <message>
         <source>Your message is safe. Close other programs to free memory and retry, or use an account.</source>
         <translation>你的话还在。关掉一些程序腾出内存再重试，或用账户。</translation>
+    </message>
+    <message>
+        <source>There is no room for the model here, or writing isn&apos;t allowed: {path}</source>
+        <translation>模型存不下，或这里不允许写入：{path}</translation>
+    </message>
+    <message>
+        <source>What arrived is kept. Free some space or allow writing, then download it again.</source>
+        <translation>已下载的部分还在。请腾出空间或允许写入，再下载一次。</translation>
     </message>
     <message>
         <source>{model} could not be downloaded.</source>

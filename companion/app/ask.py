@@ -1,6 +1,7 @@
 """`companion ask`: one turn in the terminal through the same engine, here or in the window that holds the home.
 
-Its exit codes are a promise to scripts: 0 completed, 1 failed turn, 2 usage, 75 the home stayed busy.
+Its exit codes are a promise to scripts: 0 completed, 1 failed turn, or a reply that could not be printed, 2 usage,
+75 the home stayed busy.
 """
 
 import argparse
@@ -72,13 +73,14 @@ async def _have_turn(options: argparse.Namespace, held: compose.HeldHome) -> int
 
 
 def _finish(options: argparse.Namespace, report: Message, problem: Problem | None, *, durable: bool) -> int:
+    printed = True
     if not options.json:
-        say_text("\n" if report["reply"] else "")
+        printed = say_text("\n" if report["reply"] else "")
     elif durable:
-        say_text(as_line(report))
+        printed = say_text(as_line(report))
     if problem is not None:
         say_problem(problem)
-    return 0 if durable and report["outcome"] == Outcome.COMPLETED else FAILED
+    return 0 if durable and printed and report["outcome"] == Outcome.COMPLETED else FAILED
 
 
 def _ask_holder(options: argparse.Namespace) -> int | None:

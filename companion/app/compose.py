@@ -76,7 +76,7 @@ class HeldHome:
 
 @contextlib.contextmanager
 def hold_home(options: argparse.Namespace) -> Iterator[HeldHome]:
-    """Hold the home until the end of the block. Raises `StorageError` HOME_IN_USE, HOME_NEWER, NOT_WRITABLE."""
+    """Hold the home until the end of the block. Raises `StorageError` HOME_IN_USE, HOME_NEWER, HOME_NOT_WRITABLE."""
     places = locations(options)
     held = build_home(places, take_home(places))
     try:

@@ -30,17 +30,16 @@ class HomeSocket:
     def __init__(self, home: Path, answer: Answer) -> None:
         self._home = home
         self._answer = answer
-        self._address = _address(home)
         self._listener: Listener | None = None
         self._closing = False
 
     def open(self) -> None:
-        """Begin to listen. Only the holder of the home's lock may call this."""
-        key = secrets.token_bytes(32)
-        _write_private(_key_file(self._home), key)
-        if sys.platform != "win32":
-            Path(self._address).unlink(missing_ok=True)
-        self._listener = Listener(self._address, authkey=key)
+        """Begin to listen, where the system lets us. Only the holder of the home's lock may call this."""
+        try:
+            self._listener = self._listen()
+        except OSError as error:
+            log.warning("no other process can reach this window: %s", type(error).__name__)
+            return
         threading.Thread(target=self._accept, name="home socket", daemon=True).start()
 
     def close(self) -> None:
@@ -50,7 +49,15 @@ class HomeSocket:
             with contextlib.suppress(OSError, EOFError, AuthenticationError), call_holder(self._home):
                 pass  # wakes the accepting thread
             self._listener.close()
-        _key_file(self._home).unlink(missing_ok=True)
+        with contextlib.suppress(OSError):  # a home that became read-only keeps a key that opens nothing
+            _key_file(self._home).unlink(missing_ok=True)
+
+    def _listen(self) -> Listener:
+        address, key = _address(self._home), secrets.token_bytes(32)
+        _write_private(_key_file(self._home), key)
+        if sys.platform != "win32":
+            Path(address).unlink(missing_ok=True)
+        return Listener(address, authkey=key)
 
     def _accept(self) -> None:
         while not self._closing and self._listener is not None:

@@ -10,11 +10,19 @@ from pathlib import Path
 from companion import __version__
 
 USAGE_ERROR = 2
+STOPPED = 130  # as shells say of a program that Ctrl-C ended
 
 
 def main(arguments: Sequence[str]) -> int:
     """Run the verb that the arguments name and return the exit code."""
     options = _window_options(arguments) or build_parser().parse_args(arguments)
+    try:
+        return _run(options)
+    except KeyboardInterrupt:  # what was said so far is kept; a traceback would tell nobody anything
+        return STOPPED
+
+
+def _run(options: argparse.Namespace) -> int:
     match options.verb:
         case None:
             from companion.app import quick_start
@@ -62,7 +70,7 @@ def build_parser() -> argparse.ArgumentParser:
     verbs = parser.add_subparsers(dest="verb", metavar="ask | doctor | fetch")
 
     ask = verbs.add_parser("ask", help="have one turn in the terminal")
-    ask.add_argument("text", metavar="TEXT", help="what you say")
+    ask.add_argument("text", type=_said, metavar="TEXT", help="what you say")
     ask.add_argument("--user", default="default", metavar="ID", help="whose conversation it is")
     ask.add_argument("--persona", default="", metavar="ID", help="whom you talk with")
     ask.add_argument("--json", action="store_true", help="print the turn as one JSON object on the last line")
@@ -80,6 +88,13 @@ def build_parser() -> argparse.ArgumentParser:
     for verb in (ask, doctor):
         _add_endpoint(verb, default=argparse.SUPPRESS)
     return parser
+
+
+def _said(text: str) -> str:
+    """Refuse a message of nothing but blanks, as the window does."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError("there is nothing in it to say")
+    return text
 
 
 def _add_places(parser: argparse.ArgumentParser, default: object) -> None:

@@ -2,7 +2,9 @@
 
 import contextlib
 import os
+import re
 import sys
+from typing import TextIO
 
 from PySide6.QtCore import QCoreApplication
 
@@ -33,10 +35,12 @@ def start_graphical_terminal() -> None:
     start_terminal()
 
 
-def say_text(text: str) -> None:
-    """Print a piece of her reply as it arrives."""
-    sys.stdout.write(text)
-    sys.stdout.flush()
+def say_text(text: str) -> bool:
+    """Print a piece of her reply as it arrives; False once nobody can read it (a closed pipe, a full disk).
+
+    A terminal gets no control characters: a model must not move its caret or change its title.
+    """
+    return _print(sys.stdout, _UNSAFE.sub("\N{REPLACEMENT CHARACTER}", text) if _is_terminal(sys.stdout) else text)
 
 
 def say_problem(problem: Problem) -> None:
@@ -49,8 +53,25 @@ def say_problem(problem: Problem) -> None:
 
 def say_error(line: str) -> None:
     """Print a line that is not part of any answer."""
-    sys.stderr.write(f"{line}\n")
-    sys.stderr.flush()
+    _print(sys.stderr, f"{line}\n")
+
+
+def _is_terminal(stream: TextIO | None) -> bool:
+    return stream is not None and not stream.closed and stream.isatty()
+
+
+def _print(stream: TextIO | None, text: str) -> bool:
+    """Write to a stream that may be missing or broken; what can't be written must not end a turn."""
+    if stream is None or stream.closed:
+        return False
+    try:
+        stream.write(text)
+        stream.flush()
+    except OSError:
+        with contextlib.suppress(OSError, ValueError):  # or Python would try to write the rest at its end
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+        _broken.add(id(stream))
+    return id(stream) not in _broken
 
 
 def _keep(application: QCoreApplication) -> None:
@@ -59,4 +80,6 @@ def _keep(application: QCoreApplication) -> None:
     _application = application
 
 
+_UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+_broken: set[int] = set()
 _application: QCoreApplication | None = None

@@ -7,7 +7,9 @@ from companion.core.conversation import Outcome, TurnOutcome
 from companion.core.errors import Code, Problem
 
 Report = dict[str, Any]
-NOT_ON_DISK = frozenset({Code.DISK_FULL, Code.NOT_WRITABLE})  # why a turn may not be durable
+NOT_ON_DISK = frozenset(  # why a turn may not be durable
+    {Code.DISK_FULL, Code.NOT_WRITABLE, Code.NOT_READABLE, Code.FILE_DAMAGED, Code.HOME_NEWER}
+)
 
 
 def report_turn(ended: TurnOutcome) -> Report:

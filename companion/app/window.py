@@ -56,10 +56,17 @@ def open_window(options: argparse.Namespace) -> int:
 
 def _live(application: QApplication, life: "WindowLife") -> int:
     life.ended.connect(application.quit)
+    life.started.connect(lambda: _heed_signals(life))
     life.begin()
     code = application.exec()
     life.close()
     return code
+
+
+def _heed_signals(life: "WindowLife") -> None:
+    from companion.app.end_signals import EndSignals
+
+    life.ended.connect(EndSignals(life.window.close, life).close)
 
 
 def _raise_other_window(places: Locations) -> bool:

@@ -5,6 +5,7 @@ Commands cross into it through `post`; everything it has to say crosses back thr
 
 import asyncio
 import contextlib
+import functools
 import logging
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -12,14 +13,15 @@ from typing import Any
 from PySide6.QtCore import QObject, QThread, Signal
 
 from companion.conversation.engine import Engine
-from companion.core.commands import Command
-from companion.core.errors import Code, Problem
+from companion.core.commands import Command, Say
+from companion.core.errors import Code, CompanionError, Problem
 from companion.core.events import Event, ProblemOccurred
 from companion.core.ports import Announce
 
 log = logging.getLogger(__name__)
 
 CLOSE_SECONDS = 4.0
+Work = Callable[[Engine], Coroutine[Any, Any, None]]
 
 
 class ConversationWorker(QThread):
@@ -35,16 +37,24 @@ class ConversationWorker(QThread):
         self._started = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
         self._engine: Engine | None = None
+        self._ended_with: Problem | None = None
         self.listeners: list[Announce] = []  # called on the worker's own thread
 
     def post(self, command: Command) -> None:
         """Hand a command to the engine; it is obeyed once the engine has started. Safe from any thread."""
-        self.submit(lambda engine: engine.obey(command))
+        request_id = command.request_id if isinstance(command, Say) else ""
+        self._submit(lambda engine: engine.obey(command), request_id)
 
-    def submit(self, make_work: Callable[[Engine], Coroutine[Any, Any, None]]) -> None:
+    def submit(self, make_work: Work) -> None:
         """Run work that needs the engine itself, such as a question from another process. Safe from any thread."""
-        with contextlib.suppress(RuntimeError):  # the loop is closed: the program is ending
-            self._loop.call_soon_threadsafe(self._begin, make_work)
+        self._submit(make_work, "")
+
+    def _submit(self, make_work: Work, request_id: str) -> None:
+        try:
+            self._loop.call_soon_threadsafe(self._begin, make_work, request_id)
+        except RuntimeError:  # the loop is closed: the program is ending, or the thread fell over
+            if self._ended_with is not None and request_id:
+                self.happened.emit(ProblemOccurred(self._ended_with, request_id=request_id))
 
     def stop(self) -> None:
         """Ask the thread to end; the caller then waits for it. One that was not started can't be afterwards."""
@@ -59,9 +69,15 @@ class ConversationWorker(QThread):
         try:
             with asyncio.Runner(loop_factory=lambda: self._loop) as runner:
                 runner.run(self._live())
+        except CompanionError as error:
+            self._end_with(error.problem)
         except Exception as error:
             log.exception("the conversation thread ended")
-            self.happened.emit(ProblemOccurred(Problem(Code.UNEXPECTED, {"detail": type(error).__name__})))
+            self._end_with(Problem(Code.UNEXPECTED, {"detail": type(error).__name__}))
+
+    def _end_with(self, problem: Problem) -> None:
+        self._ended_with = problem
+        self.happened.emit(ProblemOccurred(problem))
 
     async def _live(self) -> None:
         self._loop.set_exception_handler(self._tell_of_lost_error)
@@ -79,17 +95,27 @@ class ConversationWorker(QThread):
         for listener in tuple(self.listeners):
             listener(event)
 
-    def _begin(self, make_work: Callable[[Engine], Coroutine[Any, Any, None]]) -> None:
+    def _begin(self, make_work: Work, request_id: str) -> None:
         task = self._loop.create_task(self._work(make_work))
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(functools.partial(self._end, request_id))
 
-    async def _work(self, make_work: Callable[[Engine], Coroutine[Any, Any, None]]) -> None:
+    def _end(self, request_id: str, task: "asyncio.Task[None]") -> None:
+        """Tell of an error that nothing expected; what could not be sent because of it goes back to the user."""
+        self._tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            self._tell_of_error("unexpected error", error, request_id)
+
+    async def _work(self, make_work: Work) -> None:
         await self._started.wait()
         if self._engine is not None:
             await make_work(self._engine)
 
     def _tell_of_lost_error(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        error = context.get("exception")
-        log.error("unexpected error: %s", context.get("message"), exc_info=error)
-        self.happened.emit(ProblemOccurred(Problem(Code.UNEXPECTED, {"detail": type(error).__name__})))
+        self._tell_of_error(f"unexpected error: {context.get('message')}", context.get("exception"))
+
+    def _tell_of_error(self, message: str, error: BaseException | None, request_id: str = "") -> None:
+        log.error(message, exc_info=error)
+        problem = Problem(Code.UNEXPECTED, {"detail": type(error).__name__})
+        self.happened.emit(ProblemOccurred(problem, request_id=request_id))

@@ -23,12 +23,12 @@ class ChatTarget:
     @property
     def host(self) -> str:
         """Host and port, without name and password."""
-        return urlsplit(self.base_url).netloc.rpartition("@")[2]
+        return host_in(self.base_url)
 
     @property
     def proxy_host(self) -> str:
         """The proxy's host and port, without name and password."""
-        return urlsplit(self.proxy).netloc.rpartition("@")[2]
+        return host_in(self.proxy)
 
     @property
     def key_would_leak(self) -> bool:
@@ -50,8 +50,33 @@ class ChatTarget:
 
 def tidy_base_url(url: str) -> str:
     """Return the URL as typed by a user without blanks, final slashes and the path of the chat call."""
-    url = url.strip().rstrip("/").removesuffix("/chat/completions").rstrip("/")
+    url = url.strip()
+    if url.endswith("://"):
+        return url
+    url = url.rstrip("/").removesuffix("/chat/completions").rstrip("/")
     return url if "://" in url or not url else f"https://{url}"
+
+
+def host_in(url: str) -> str:
+    """Return host and port of a URL without name and password; of what is no URL, all the rest of it, cut short."""
+    try:
+        host = urlsplit(url).netloc
+    except ValueError:
+        host = url.partition("://")[2]
+    return _CONTROL.sub(" ", host.rpartition("@")[2])[:DETAIL_LENGTH]
+
+
+def is_usable(url: str) -> bool:
+    """Tell whether a URL can be connected to at all: http or https, a host, a port that exists, nothing unreadable."""
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname or "", parts.port
+        host.encode("idna")
+        url.encode()
+    except ValueError:
+        return False
+    blank = any(character.isspace() or not character.isprintable() for character in url)
+    return parts.scheme in ("http", "https") and bool(host) and port != 0 and not blank
 
 
 def is_loopback(url: str) -> bool:

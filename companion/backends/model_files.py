@@ -131,5 +131,4 @@ def _file_faults(folder: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        full = error.errno in (errno.ENOSPC, errno.EDQUOT)
-        raise ModelFileError(Code.DISK_FULL if full else Code.NOT_WRITABLE, retryable=full, path=folder) from None
+        raise ModelFileError(Code.MODEL_NOT_STORED, retryable=True, path=folder) from error

@@ -32,8 +32,10 @@ def fault_of(error: BaseException, target: ChatTarget) -> ChatError:
         return _connect_fault(list(_causes(error)), target)
     if isinstance(error, httpx2.TimeoutException):
         return ChatError(Code.STALLED, retryable=True, host=target.host, seconds=int(CONNECT_SECONDS))
-    if isinstance(error, httpx2.UnsupportedProtocol | httpx2.InvalidURL | httpx2.LocalProtocolError):
-        return ChatError(Code.REQUEST_REFUSED, host=target.host, status=0, detail="invalid URL or key")
+    if isinstance(error, httpx2.UnsupportedProtocol | httpx2.InvalidURL):
+        return ChatError(Code.ADDRESS_UNUSABLE, address=target.host)
+    if isinstance(error, httpx2.LocalProtocolError):
+        return ChatError(Code.REQUEST_REFUSED, host=target.host, status=0, detail="invalid key")
     code = Code.MALFORMED_STREAM if isinstance(error, httpx2.DecodingError) else Code.CUT_OFF
     return ChatError(code, retryable=True, host=target.host)
 

@@ -121,18 +121,19 @@ class OpenAIChat:
             from openai import AsyncOpenAI
 
             authorization = f"Bearer {self._target.key or 'none'}"  # `open_client` takes "none" out again
+            with network_faults(self._target):
+                self._openai = AsyncOpenAI(
+                    api_key=self._target.key or "none",
+                    base_url=self._target.base_url,
+                    max_retries=0,
+                    http_client=http,
+                    # Said in full, so that no variable of the environment adds a credential meant for another host.
+                    default_headers={"Authorization": authorization},
+                    organization="",
+                    project="",
+                    webhook_secret="",
+                )
             self._http = http
-            self._openai = AsyncOpenAI(
-                api_key=self._target.key or "none",
-                base_url=self._target.base_url,
-                max_retries=0,
-                http_client=self._http,
-                # Said in full, so that no variable of the environment adds a credential meant for another host.
-                default_headers={"Authorization": authorization},
-                organization="",
-                project="",
-                webhook_secret="",
-            )
         return self._openai, self._http
 
     @contextmanager

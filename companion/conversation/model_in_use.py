@@ -3,6 +3,7 @@
 A model that a turn may still be using is closed only when nobody needs it any more.
 """
 
+import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 
@@ -24,6 +25,7 @@ class ModelInUse:
         self._model: ChatModel | None = None
         self._refusal: CompanionError | None = None
         self._retired: list[ChatModel] = []
+        self._closing: asyncio.Task[None] | None = None
 
     def use(self, endpoint: Endpoint) -> None:
         """Use this endpoint from the next request on."""
@@ -79,12 +81,14 @@ class ModelInUse:
             await self._model.warm(request)
 
     async def close_retired(self) -> None:
-        """Close the models that are no longer used."""
-        retired, self._retired = self._retired, []
-        for model in retired:
-            await model.close()
+        """Close the models that are no longer used. Cancelling the wait for it leaves none half closed."""
+        while self._retired:
+            self._closing = asyncio.create_task(self._retired.pop().close())
+            await asyncio.shield(self._closing)
 
     async def close(self) -> None:
         """Close every model."""
         self.renew()
+        if self._closing is not None:
+            await asyncio.wait({self._closing})
         await self.close_retired()

@@ -1,7 +1,8 @@
 """The prompt for the small model that comes with the program, which copies what it reads and mixes up who is who.
 
-So it gets few words: who she is in a line or two, examples of whole turns with their notes, and, before each message,
-the time in that message's own language and the language to answer in. Emotion tags are left to `read_emotion`.
+So it gets few words: her name, examples of whole turns with their notes, and, before each message, the time in that
+message's own language and the language to answer in. Her character is left out, because it is recited, taken for the
+user's, and answered in its own language whatever the user's is; emotion tags are left to `read_emotion`.
 """
 
 import re
@@ -11,14 +12,12 @@ from datetime import datetime
 from types import MappingProxyType
 
 from companion.core.conversation import ChatMessage, Role
-from companion.core.persona import Persona, User, fill_names
-from companion.core.tokens import trim_to_tokens
+from companion.core.persona import Persona, User
 
-CHARACTER_TOKENS = 60
 _KANA = re.compile("[\u3040-\u30ff]")
 _IDEOGRAPH = re.compile("[\u3400-\u9fff\uf900-\ufaff]")
-_SENTENCE_END = re.compile(r"[。！？]|[.!?](?=\s)")
 _RULES = (
+    "You are {name}, a warm and curious friend of the user. You live on this computer.\n"
     "Chat like a friend: answer what the user says in one or two short sentences, in the user's language. "
     '"I" is you, {name}; "you" is the user.'
 )
@@ -63,28 +62,19 @@ _MONTHS = (
 )  # fmt: skip
 _EXAMPLES = (
     ("お名前は？", "{name}だよ。よろしくね！"),
-    ("I went for a walk this morning.", "Nice! Where did you walk?"),
-    ("What did I do this morning?", "You went for a walk."),
+    ("我养了一盆花。", "真好！你养的是什么花？"),
     ("I feel tired.", "That sounds hard. Do you want to rest a bit, or talk about it?"),
-    ("我早上吃了面。", "真香！你吃的是什么面？"),
-    ("我早上吃了什么？", "你早上吃了面。"),
     ("我喜欢什么颜色？", "你还没告诉过我呢，是什么颜色呀？"),
-    ("What is your name?", "I'm {name}, your friend on this computer. Nice to meet you!"),
-    ("你叫什么名字？", "我叫{name}，是住在这台电脑里的朋友。很高兴见到你！"),
+    ("What is your name?", "My name is {name}. Nice to meet you!"),
+    ("你叫什么名字？", "我叫{name}。很高兴见到你！"),
 )
 
 
 def small_system_text(persona: Persona, user: User) -> str:
-    """Return who she is, in a line or two; the same for every session."""
+    """Return who she is, in a line or three; the same for every session."""
     address = persona.user_address or user.name
-    parts = [
-        f"You are {persona.name}, the user's friend, and you live on this computer.",
-        _first_sentences(fill_names(persona.character, persona.name, address or "the user")),
-        _RULES.format(name=persona.name),
-    ]
-    if address:
-        parts.append(f'The user\'s name is "{address}".')
-    return "\n".join(part for part in parts if part)
+    text = _RULES.format(name=persona.name)
+    return f'{text}\nThe user\'s name is "{address}".' if address else text
 
 
 def small_examples(persona: Persona) -> tuple[ChatMessage, ...]:
@@ -127,12 +117,3 @@ def language_of(text: str, persona: Persona) -> str:
 
 def _block(*lines: str) -> str:
     return "<notes>\n" + "\n".join(lines) + "\n</notes>"
-
-
-def _first_sentences(character: str) -> str:
-    """Return as many whole sentences of a description as may be read; a long first one is cut."""
-    text = trim_to_tokens(character.strip(), CHARACTER_TOKENS)
-    if text == character.strip():
-        return text
-    ends = [end.end() for end in _SENTENCE_END.finditer(text)]
-    return text[: ends[-1]] if ends else text

@@ -157,6 +157,7 @@ class TurnUnderWay:
                     raise
                 request = shorter
                 if seconds:
+                    await asyncio.shield(self._opening)  # a turn is announced before it waits
                     await self._wait(seconds)
             else:
                 return

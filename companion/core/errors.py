@@ -19,6 +19,7 @@ class Code(StrEnum):
     CONNECTION_REFUSED = "connection-refused"  # host
     TLS_FAILED = "tls-failed"  # host
     PROXY_FAILED = "proxy-failed"  # proxy
+    ADDRESS_UNUSABLE = "address-unusable"  # address
     KEY_MISSING = "key-missing"  # host
     KEY_REFUSED = "key-refused"  # host
     KEY_WOULD_LEAK = "key-would-leak"  # host: a key is never sent over plain http beyond this computer
@@ -42,6 +43,7 @@ class Code(StrEnum):
     MODEL_DAMAGED = "model-damaged"  # path
     MODEL_CRASHED = "model-crashed"
     MODEL_START_FAILED = "model-start-failed"  # detail
+    MODEL_NOT_STORED = "model-not-stored"  # path
     DOWNLOAD_FAILED = "download-failed"  # model, detail
     DOWNLOAD_CANCELLED = "download-cancelled"  # model
 
@@ -50,6 +52,7 @@ class Code(StrEnum):
     NOT_WRITABLE = "not-writable"  # path
     NOT_READABLE = "not-readable"  # path
     FILE_DAMAGED = "file-damaged"  # path, kept_as
+    HOME_NOT_WRITABLE = "home-not-writable"  # path
     HOME_NEWER = "home-newer"  # path, version
     HOME_IN_USE = "home-in-use"  # path
     SETTINGS_DAMAGED = "settings-damaged"  # path, kept_as

@@ -9,13 +9,14 @@ from companion.core.values import dataclass
 
 DEFAULT_PERSONA_ID = "default"
 DEFAULT_USER_ID = "default"
+DEFAULT_LOOK = "qinghe"
 
 
 @dataclass(frozen=True, slots=True)
 class Persona:
     """A character. `character` is the text the model is given; `starters` are three things the user might say first.
 
-    `look` names the palette of the drawn figure ("celadon", …); `sprites` a folder of pictures beside the persona's
+    `look` names the palette of the drawn figure ("qinghe", …); `sprites` a folder of pictures beside the persona's
     file that is used instead. `extras` keeps what a character card held and this program does not use.
     """
 
@@ -26,7 +27,7 @@ class Persona:
     languages: tuple[str, ...] = ("zh",)
     user_address: str = ""
     starters: tuple[str, ...] = ()
-    look: str = "celadon"
+    look: str = DEFAULT_LOOK
     sprites: str = ""
     voice: str = ""
     extras: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))

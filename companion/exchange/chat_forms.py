@@ -6,11 +6,12 @@ Turns hold no keys; of a problem only its code goes out, because its details may
 import json
 import re
 from collections.abc import Callable, Iterator, Sequence
-from datetime import date, datetime, timedelta, timezone
+from datetime import date, datetime
 from typing import Any
 
 from companion.core.conversation import ChatForm, Outcome, Reply, Turn
 from companion.core.persona import Persona, User, greeting_for
+from companion.core.wall_clock import on_the_wall
 
 Form = Callable[[Sequence[Turn]], bytes]
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -97,7 +98,7 @@ def _label(name: str) -> str:
 
 
 def _local(moment: datetime, turn: Turn) -> datetime:
-    return moment.astimezone(timezone(timedelta(minutes=turn.utc_offset)))
+    return on_the_wall(moment, turn.utc_offset)
 
 
 def _encoded(text: str, instead: Callable[[re.Match[str]], str]) -> bytes:

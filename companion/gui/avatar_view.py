@@ -110,10 +110,16 @@ class AvatarView(QWidget):
         self._disc = disc
         self.update()
 
+    def set_first_picture(self, picture: Path) -> None:
+        """Use another ready-made picture until the portrait itself is drawn."""
+        self._first_picture = QImage(str(picture))
+        self.update()
+
     def set_portrait(self, load_portrait: Callable[[], Portrait]) -> None:
         """Become another character; the present one stays until the other is ready."""
-        self._load_portrait, self._loading = load_portrait, True
-        QTimer.singleShot(0, self, self._take_portrait)
+        self._load_portrait = load_portrait
+        if self._portrait is not None:  # else the first one is still to be taken, and it will be this one
+            QTimer.singleShot(0, self, self._take_portrait)
 
     def emotion(self) -> Emotion:
         """The emotion on her face, which may lag behind the one asked for."""

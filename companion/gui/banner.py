@@ -28,6 +28,7 @@ STORAGE_CODES = frozenset(
         Code.NOT_WRITABLE,
         Code.NOT_READABLE,
         Code.FILE_DAMAGED,
+        Code.HOME_NOT_WRITABLE,
         Code.HOME_NEWER,
         Code.HOME_IN_USE,
         Code.SETTINGS_DAMAGED,

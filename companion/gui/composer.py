@@ -147,6 +147,7 @@ class Composer(QWidget):
             self.tr("Say something to {name}").replace("{name}", self._name) if self._name else self.tr("Say something")
         )
         self.edit.setAccessibleName(self.tr("Your message"))
+        self._grow()
         self._strip_label.setText(self.tr("Changing an earlier message; the old text is kept."))
         self._strip_cancel.setText(self.tr("Cancel"))
         self._refresh()

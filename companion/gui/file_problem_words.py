@@ -27,6 +27,11 @@ FILE_PROBLEMS: dict[Code, Sentences] = {
         QT_TRANSLATE_NOOP("Problem", "It was set aside untouched; the others are fine."),
         (Remedy.SHOW_FILE,),
     ),
+    Code.HOME_NOT_WRITABLE: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "The folder where she keeps everything can't be written: {path}"),
+        QT_TRANSLATE_NOOP("Problem", "Nothing was changed. Allow writing there or make room, then start again."),
+        (Remedy.SHOW_FILE,),
+    ),
     Code.HOME_NEWER: Sentences(
         QT_TRANSLATE_NOOP("Problem", "These files were written by a newer version: {path}"),
         QT_TRANSLATE_NOOP("Problem", "Nothing was changed. Use the newer program, or choose another folder."),
@@ -80,18 +85,6 @@ FILE_PROBLEMS: dict[Code, Sentences] = {
         QT_TRANSLATE_NOOP("Problem", "{name} can't have this value."),
         QT_TRANSLATE_NOOP("Problem", "The value it had before stays."),
         (Remedy.OPEN_SETTINGS,),
-    ),
-    Code.CARD_UNREADABLE: Sentences(
-        QT_TRANSLATE_NOOP("Problem", "This file is no character card that can be read: {path}"),
-        QT_TRANSLATE_NOOP("Problem", "Nothing was changed. Cards are PNG pictures or JSON files."),
-    ),
-    Code.CARD_TOO_LARGE: Sentences(
-        QT_TRANSLATE_NOOP("Problem", "This character card is larger than {limit} MB: {path}"),
-        QT_TRANSLATE_NOOP("Problem", "Nothing was changed. Make its picture smaller, then try again."),
-    ),
-    Code.EXPORT_FAILED: Sentences(
-        QT_TRANSLATE_NOOP("Problem", "The conversation could not be written to this file: {path}"),
-        QT_TRANSLATE_NOOP("Problem", "The conversation itself is safe. Choose another place, then try again."),
     ),
     Code.UNEXPECTED: Sentences(
         QT_TRANSLATE_NOOP("Problem", "Something happened that the program wasn't ready for."),

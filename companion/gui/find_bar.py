@@ -4,7 +4,6 @@ The hits come from the whole history by an event; Esc goes back to where one was
 """
 
 from contextlib import nullcontext
-from datetime import timedelta, timezone
 
 from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from companion.core.conversation import TextHit
+from companion.core.wall_clock import on_the_wall
 from companion.gui.icons import Icon, icon
 from companion.gui.text_look import TextLook
 
@@ -173,7 +173,7 @@ class FindBar(QFrame):
         self._count()
 
     def _date(self, hit: TextHit) -> str:
-        there = hit.began_at.astimezone(timezone(timedelta(minutes=hit.utc_offset)))
+        there = on_the_wall(hit.began_at, hit.utc_offset)
         return QLocale(self._language).toString(there.date(), QLocale.FormatType.ShortFormat)  # type: ignore[call-overload,no-any-return]
 
     def _choose(self, row: int) -> None:

@@ -61,9 +61,9 @@ class Intents(QObject):
     def _connect_chat(self) -> None:
         chat = self._window.chat
         chat.wanted.connect(lambda begin, end: self._post(commands.LoadTurns(begin, end)))
-        chat.retry_asked.connect(lambda turn_id: self._post(commands.Retry(turn_id)))
+        chat.retry_asked.connect(lambda turn_id: self._ask_again(commands.Retry(turn_id)))
         chat.regenerate_asked.connect(lambda turn_id: self._post(commands.Regenerate(turn_id)))
-        chat.continue_asked.connect(lambda turn_id: self._post(commands.Continue(turn_id)))
+        chat.continue_asked.connect(lambda turn_id: self._ask_again(commands.Continue(turn_id)))
         chat.reply_chosen.connect(self._choose_reply)
         chat.edit_asked.connect(self._edit)
         chat.delete_asked.connect(self._delete)
@@ -96,6 +96,11 @@ class Intents(QObject):
         if self._window.composer.busy:
             self._post(commands.Interrupt())
         self._post(commands.Say(text, request_id=self._shown.sending(text)))
+
+    def _ask_again(self, command: commands.Command) -> None:
+        """Let her answer once more; the card whose button was pressed goes, so the keyboard goes to the composer."""
+        self._post(command)
+        self._window.composer.setFocus()
 
     def help_with(self, problem: Problem, remedy: str) -> None:
         """Do what a remedy promises."""

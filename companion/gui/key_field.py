@@ -79,6 +79,12 @@ class KeyField(QWidget):
         self.field.clear()
         self._refresh()
 
+    def drop(self) -> None:
+        """Forget a key that is typed and not kept: it was meant for an address that is not the present one."""
+        self._consent, self._offered, self._where = None, "", ""
+        self.field.clear()
+        self._refresh()
+
     def ask_for_plain_file(self, problem: Problem) -> None:
         """Ask whether the key may go into a file."""
         self._consent = problem

@@ -248,6 +248,7 @@ class MainWindow(QMainWindow):
         """Take the texts of the present language."""
         if self._key_actions is not None:
             self._key_actions.retranslate()
+        self.splitter.handle(1).setAccessibleName(self.tr("Edge between her and the conversation"))
         self.setWindowTitle(("● " if self._unread else "") + (self._name or self.tr("Companion")))
 
     def set_name(self, name: str) -> None:

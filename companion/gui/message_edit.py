@@ -95,6 +95,8 @@ class MessageEdit(QPlainTextEdit):
             self.verticalScrollBar().setValue(0)
 
     def _line_height(self) -> int:
+        if self.document().isEmpty():
+            return self._placeholder_height()
         block = self.document().firstBlock()
         self.blockBoundingRect(block)  # lays the block out
         layout = block.layout()
@@ -102,12 +104,19 @@ class MessageEdit(QPlainTextEdit):
 
     def _text_height(self, enough: int) -> int:
         """Measure lines as they are laid out (a fallback font may be higher) until there are enough pixels."""
+        if self.document().isEmpty():
+            return self._placeholder_height()
         height = 0.0
         block = self.document().firstBlock()
         while block.isValid() and height <= enough:
             height += self.blockBoundingRect(block).height()  # lays the block out
             block = block.next()
         return math.ceil(height)
+
+    def _placeholder_height(self) -> int:
+        """Measure the placeholder's one line, which may mix scripts and so fonts of different heights."""
+        text = self.placeholderText() or " "
+        return self.fontMetrics().boundingRect(QRect(0, 0, self.width(), self.maximumHeight()), 0, text).height()
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
         """Note whether something is being composed; Qt shows it underlined in place."""

@@ -17,6 +17,7 @@ _LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 def show_glimpse(window: MainWindow, glimpse: Glimpse) -> None:
     """Make the window's first frame right."""
     persona = glimpse.persona
+    window.stage.begin_as(persona.look)
     show_persona(window, persona, glimpse.personas)
     window.header.set_destination(destination(glimpse.settings))
     window.chat.open(glimpse.turns, glimpse.total, glimpse.sessions, persona.name, greeting_for(persona, glimpse.user))
@@ -37,5 +38,9 @@ def destination(settings: Settings) -> Destination:
     """Return where the user's words go with these settings."""
     if settings.chat.preset == EMBEDDED:
         return Destination(trial=True)
-    host = urlsplit(settings.chat.base_url).hostname or ""
+    address = settings.chat.base_url
+    try:
+        host = urlsplit(address if "://" in address else f"//{address}").hostname or ""
+    except ValueError:
+        host = address  # it will be refused when something is sent
     return Destination("" if host in _LOOPBACK else host)

@@ -32,6 +32,7 @@ PATIENCE_S = 8  # from then on the time waited is shown
 TURNS_BEFORE_CARD = 3
 _TALKING = frozenset({Activity.WRITING, Activity.SPEAKING})
 _PATIENT = frozenset({Activity.STARTING, Activity.REMEMBERING, Activity.THINKING, Activity.WAITING})
+_SETTLED_BY_A_MODEL = frozenset({Code.MODEL_MISSING, Code.MODEL_NOT_STORED, Code.DOWNLOAD_FAILED, Code.MODEL_DAMAGED})
 _SETTLED_BY_A_REPLY = NETWORK_CODES | {Code.MODEL_MISSING, Code.MODEL_START_FAILED, Code.KEY_MISSING, Code.KEY_REFUSED}
 
 
@@ -145,6 +146,7 @@ class Presenter(QObject):
         if event.draft and (glimpse is None or event.draft != glimpse.draft):
             window.composer.put_draft(event.draft)
         show_persona(window, persona, shown.personas)
+        window.stage.set_portrait(persona.look, event.pictures)
         self._show_starters()
         self.settings.show(event)
         self._restart_session_clock()
@@ -189,8 +191,7 @@ class Presenter(QObject):
     def _end_turn(self, event: events.TurnEnded) -> None:
         reply = event.turn.reply
         completed = reply is not None and reply.outcome is Outcome.COMPLETED
-        if event.emotion is not Emotion.NEUTRAL or completed:
-            self._window.stage.show_emotion(event.emotion)
+        self._window.stage.show_emotion(event.emotion)  # neutral where she only thought
         self._restart_session_clock()
         if reply is not None and (reply.text or reply.problem):
             self.unread().reply_ended(self.shown.persona.name, reply.text, self.shown.settings.notices.replies)
@@ -261,7 +262,7 @@ class Presenter(QObject):
         if event.problem is not None and event.problem.code is not Code.DOWNLOAD_CANCELLED:
             self._window.banner.add(event.problem)
         elif event.finished:
-            self._window.banner.clear(frozenset({Code.MODEL_MISSING, Code.DOWNLOAD_FAILED, Code.MODEL_DAMAGED}))
+            self._window.banner.clear(_SETTLED_BY_A_MODEL)
         self.settings.show(event)
 
 

@@ -81,6 +81,14 @@ CHAT_PROBLEMS: dict[Code, Sentences] = {
         QT_TRANSLATE_NOOP("Problem", "Your message is safe. Check the proxy in the settings, then retry."),
         (Remedy.RETRY, Remedy.OPEN_SETTINGS),
     ),
+    Code.ADDRESS_UNUSABLE: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "This address can't be used: {address}"),
+        QT_TRANSLATE_NOOP(
+            "Problem",
+            "Your message is safe. An address looks like https://example.com/v1; mend it in the settings, then retry.",
+        ),
+        (Remedy.OPEN_SETTINGS, Remedy.RETRY),
+    ),
     Code.KEY_MISSING: Sentences(
         QT_TRANSLATE_NOOP("Problem", "{host} asks for a key."),
         QT_TRANSLATE_NOOP("Problem", "Your message is safe. Enter a key, then retry."),
@@ -203,6 +211,11 @@ MODEL_PROBLEMS: dict[Code, Sentences] = {
             "Problem", "Your message is safe. Close other programs to free memory and retry, or use an account."
         ),
         (Remedy.RETRY, Remedy.OPEN_SETTINGS),
+    ),
+    Code.MODEL_NOT_STORED: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "There is no room for the model here, or writing isn't allowed: {path}"),
+        QT_TRANSLATE_NOOP("Problem", "What arrived is kept. Free some space or allow writing, then download it again."),
+        (Remedy.DOWNLOAD, Remedy.OPEN_SETTINGS),
     ),
     Code.DOWNLOAD_FAILED: Sentences(
         QT_TRANSLATE_NOOP("Problem", "{model} could not be downloaded."),

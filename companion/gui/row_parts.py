@@ -4,12 +4,13 @@ Pure values made from turns, so that what is shown can be tested without a windo
 """
 
 from collections.abc import Mapping
-from datetime import date, datetime, timedelta, timezone
+from datetime import date, datetime, timedelta
 from enum import StrEnum
 
 from companion.core.conversation import Outcome, Reply, Turn
 from companion.core.errors import Code, Problem
 from companion.core.values import dataclass
+from companion.core.wall_clock import on_the_wall
 
 GROUP = timedelta(minutes=5)
 
@@ -74,14 +75,9 @@ class Surroundings:
     live: LiveReply | None = None
 
 
-def local(moment: datetime, utc_offset: int) -> datetime:
-    """Return `moment` as the clock on the user's wall showed it."""
-    return moment.astimezone(timezone(timedelta(minutes=utc_offset)))
-
-
 def day_of(turn: Turn) -> date:
     """Return the local day a turn began on."""
-    return local(turn.began_at, turn.utc_offset).date()
+    return on_the_wall(turn.began_at, turn.utc_offset).date()
 
 
 def parts_of(turn: Turn, around: Surroundings) -> tuple[Part, ...]:
@@ -91,11 +87,11 @@ def parts_of(turn: Turn, around: Surroundings) -> tuple[Part, ...]:
         parts.append(greeting_part(around.greeting))
     parts += _chapter(turn, around)
     if around.first or (around.previous is not None and day_of(around.previous) != day_of(turn)):
-        parts.append(Part(PartKind.DAY, at=local(turn.began_at, turn.utc_offset)))
+        parts.append(Part(PartKind.DAY, at=on_the_wall(turn.began_at, turn.utc_offset)))
     parts += _said(turn, around)
     parts += _answered(turn, around)
     if around.last and around.ended and turn.session_id in around.ended and around.live is None:
-        parts.append(Part(PartKind.CHAPTER, at=local(around.ended[turn.session_id], turn.utc_offset)))
+        parts.append(Part(PartKind.CHAPTER, at=on_the_wall(around.ended[turn.session_id], turn.utc_offset)))
     return tuple(parts)
 
 
@@ -114,13 +110,13 @@ def _chapter(turn: Turn, around: Surroundings) -> list[Part]:
     if before is None or before.session_id == turn.session_id:
         return []
     ended = (around.ended or {}).get(before.session_id) or _last_moment(before)
-    return [Part(PartKind.CHAPTER, at=local(ended, before.utc_offset))]
+    return [Part(PartKind.CHAPTER, at=on_the_wall(ended, before.utc_offset))]
 
 
 def _said(turn: Turn, around: Surroundings) -> list[Part]:
     if turn.user is None:
         return []
-    at = local(turn.began_at, turn.utc_offset)
+    at = on_the_wall(turn.began_at, turn.utc_offset)
     return [
         Part(
             PartKind.USER,
@@ -148,7 +144,7 @@ def _answered(turn: Turn, around: Surroundings) -> list[Part]:
 
 
 def _live(turn: Turn, live: LiveReply) -> Part:
-    at = local(turn.began_at, turn.utc_offset)
+    at = on_the_wall(turn.began_at, turn.utc_offset)
     if not live.text:
         return Part(PartKind.WAITING, turn.id, at=at, live=True)
     return Part(PartKind.HER, turn.id, live.text, at, live=True)
@@ -159,7 +155,7 @@ def _reply(turn: Turn, reply: Reply, around: Surroundings) -> Part:
         PartKind.HER,
         turn.id,
         reply.text,
-        local(reply.began_at, turn.utc_offset),
+        on_the_wall(reply.began_at, turn.utc_offset),
         joined=turn.user is None and _follows(turn, around, PartKind.HER),
         starred=turn.starred,
         interrupted=reply.outcome in (Outcome.INTERRUPTED, Outcome.OPEN),

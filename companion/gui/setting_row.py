@@ -72,6 +72,7 @@ class Row(QFrame):
         self.label, self.help = QLabel(self), QLabel(self)
         self.label.setWordWrap(True)
         self.label.setTextFormat(Qt.TextFormat.PlainText)
+        self.label.setBuddy(control)  # on Linux a combo box has no name but its label's
         self.help.setWordWrap(True)
         self.help.setProperty("role", "caption")
         self.help.setTextFormat(Qt.TextFormat.PlainText)
@@ -95,7 +96,8 @@ class Row(QFrame):
         self.label.setText(label)
         self.help.setText(help_text)
         self.help.setVisible(bool(help_text))
-        self.control.setAccessibleName(label)
+        if not isinstance(self.control, QPushButton):  # a button is named by what it does
+            self.control.setAccessibleName(label)
         self.control.setAccessibleDescription(help_text)
         self.dot.setText("● " + QCoreApplication.translate("SettingRow", "reset"))
         self.dot.setAccessibleName(QCoreApplication.translate("SettingRow", "reset") + ": " + label)

@@ -1,13 +1,16 @@
 """The stage: her figure below a caption, or in narrow windows a strip with her head and what she does."""
 
 from enum import Enum
+from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QBoxLayout, QLabel, QSizePolicy, QWidget
 
 from companion.core.emotion import Emotion
+from companion.core.persona import DEFAULT_LOOK
 from companion.gui.avatar_view import AvatarView
+from companion.gui.portrait import FIGURE_FOLDER, Portrait
 from companion.gui.text_look import TextLook
 from companion.gui.words import emotion_words
 
@@ -29,6 +32,7 @@ class Stage(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.shape = Shape.WIDE
         self._look: TextLook | None = None
+        self._portrait: tuple[str, Path | None] = (DEFAULT_LOOK, None)
         self.avatar = AvatarView(describe=emotion_words, parent=self)
         self.caption = QLabel(self)
         self.caption.setObjectName("stageCaption")
@@ -44,6 +48,32 @@ class Stage(QWidget):
     def set_name(self, name: str) -> None:
         """Name her for screen readers."""
         self.avatar.setAccessibleName(name)
+
+    def begin_as(self, palette: str) -> None:
+        """Show the ready-made picture of a palette, for the first frame; there is none of a persona's own colours."""
+        picture = FIGURE_FOLDER / f"neutral.{palette}.png"
+        if palette != self._portrait[0] and picture.exists():
+            self.avatar.set_first_picture(picture)
+            self.set_portrait(palette, None)
+
+    def set_portrait(self, palette: str, pictures: Path | None) -> None:
+        """Show her as she looks: her own pictures where she has some, else the drawn figure in her colours."""
+        wanted = (palette, pictures)
+        if wanted != self._portrait:
+            self._portrait = wanted
+            self.avatar.set_portrait(lambda: self._load_portrait(palette, pictures))
+
+    def _load_portrait(self, palette: str, pictures: Path | None) -> Portrait:
+        if pictures is not None:
+            from companion.gui.sprites import SpriteFolder
+
+            folder = SpriteFolder(pictures, parent=self)
+            if not folder.is_empty():
+                return folder
+            folder.deleteLater()
+        from companion.gui.figure import Figure
+
+        return Figure({"palette": palette})
 
     def show_emotion(self, emotion: Emotion) -> None:
         """Change her face."""

@@ -93,6 +93,7 @@ class ThinkingPage(SettingsPage):
         column.addWidget(self.fetch)
         both.setFocusProxy(self.model)
         self._model_row = self.add(Row(both))
+        self._model_row.label.setBuddy(self.model)
 
     def _add_key(self) -> None:
         self.key = KeyField()
@@ -195,7 +196,9 @@ class ThinkingPage(SettingsPage):
         self._preset_row.set_words(setting_label("chat.preset"), setting_help("chat.preset"))
         self._model_row.set_words(setting_label("chat.model"), setting_help("chat.model"))
         self._key_row.set_words(self.tr("Key"), self.tr("Bound to this address; it is sent nowhere else."))
-        self.model.setAccessibleName(setting_label("chat.model"))
+        for part in (self.model, self.model.lineEdit()):
+            if part is not None:
+                part.setAccessibleName(setting_label("chat.model"))
         self.list_models.setText(self.tr("List models"))
         self.more.setText(self.tr("More"))
         self.status.retranslate()
@@ -255,5 +258,7 @@ class ThinkingPage(SettingsPage):
             self._use(replace(self._endpoint, model=model))
 
     def _use(self, endpoint: Endpoint) -> None:
+        if (endpoint.preset, endpoint.base_url) != (self._endpoint.preset, self._endpoint.base_url):
+            self.key.drop()
         self._endpoint = endpoint
         self.endpoint_changed.emit(endpoint)

@@ -15,8 +15,14 @@ class WindowPlace:
 
     def __init__(self, path: Path | None = None) -> None:
         self._file = QSettings(str(path), QSettings.Format.IniFormat) if path else None
-        if self._file is not None and int(str(self._file.value("version", _VERSION))) > _VERSION:
+        if self._file is not None and not self._is_ours(self._file):
             self._file = None
+
+    @staticmethod
+    def _is_ours(file: QSettings) -> bool:
+        """Tell whether a file is none of a later version. One that says nothing readable is overwritten."""
+        version = str(file.value("version", _VERSION))
+        return not version.isdecimal() or int(version) <= _VERSION
 
     def bytes(self, name: str) -> QByteArray:
         """Return bytes kept under a name, or empty ones."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.core.errors import Code, Problem, SettingsError, StorageError
-from companion.core.persona import DEFAULT_USER_ID, Persona, User
+from companion.core.persona import DEFAULT_PERSONA_ID, DEFAULT_USER_ID, Persona, User
 from companion.core.settings import Endpoint, Settings
 from companion.storage.draft_file import DraftFile
 from companion.storage.home_lock import HomeLock, take_home
@@ -27,7 +27,7 @@ def open_home(locations: Locations, *, wait_seconds: float = 0.0, report: Report
     """Take a home's lock and return the home. `report` hears of damage found after loading.
 
     Raises `StorageError`: HOME_NEWER, HOME_IN_USE when another process still holds it after `wait_seconds`,
-    NOT_WRITABLE, DISK_FULL.
+    HOME_NOT_WRITABLE.
     """
     return HomeFiles(locations, take_home(locations, wait_seconds), report)
 
@@ -148,6 +148,18 @@ class HomeFiles:
         for user_id in self._users:
             self._personas[user_id], damaged = read_personas(self.locations, user_id)
             problems += damaged
+        return [*problems, *self._check_choice()]
+
+    def _check_choice(self) -> Sequence[Problem]:
+        """Let the default user and persona stand in where the settings name somebody who is not here."""
+        problems, settings = [], self._settings.settings
+        if settings.user not in self._users:
+            problems.append(Problem(Code.UNKNOWN_USER, {"user": settings.user}))
+            settings = replace(settings, user=DEFAULT_USER_ID)
+        if settings.persona not in self._personas[settings.user]:
+            problems.append(Problem(Code.UNKNOWN_PERSONA, {"persona": settings.persona}))
+            settings = replace(settings, persona=DEFAULT_PERSONA_ID)
+        self._settings.settings = settings
         return problems
 
     def _check_marker(self) -> Sequence[Problem]:

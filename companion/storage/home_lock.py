@@ -23,12 +23,17 @@ def take_home(locations: Locations, wait_seconds: float = 0.0) -> "HomeLock":
     """Take the lock of a home, which is made if it is missing.
 
     Raises `StorageError`: HOME_NEWER, HOME_IN_USE when another process still holds it after `wait_seconds`,
-    NOT_WRITABLE, DISK_FULL.
+    HOME_NOT_WRITABLE.
     """
     _refuse_newer(locations)
-    make_folder(locations.home)
     lock = HomeLock(locations.lock)
-    lock.acquire(wait_seconds)
+    try:
+        make_folder(locations.home)
+        lock.acquire(wait_seconds)
+    except StorageError as error:
+        if error.problem.code is Code.HOME_IN_USE:
+            raise
+        raise StorageError(Code.HOME_NOT_WRITABLE, path=locations.home) from error
     try:
         _refuse_newer(locations)  # the process before may have been a later release
     except StorageError:

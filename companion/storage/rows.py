@@ -8,7 +8,7 @@ import types
 import typing
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from enum import Enum
 from typing import Any, TypeVar
 
@@ -44,7 +44,7 @@ def decoder(hint: Any) -> Decoder:
         return _dataclass_decoder(typing.cast("type", hint))
     if issubclass(hint, Enum):
         return typing.cast("Decoder", hint)
-    return datetime.fromisoformat if hint is datetime else _scalar_decoder(hint)
+    return _to_moment if hint is datetime else _scalar_decoder(hint)
 
 
 @functools.cache
@@ -104,8 +104,20 @@ def _scalar_decoder(kind: type) -> Decoder:
         return value if type(value) is kind else _checked(kind, value)
 
     if kind is float:
-        return lambda value: float(_checked((int, float), value))
+        return lambda value: _to_float(_checked((int, float), value))
     return check
+
+
+def _to_moment(value: Any) -> datetime:
+    moment = datetime.fromisoformat(value)
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)  # as a person would write it
+
+
+def _to_float(value: int | float) -> float:
+    try:
+        return float(value)
+    except OverflowError as error:
+        raise ValueError("too large") from error
 
 
 _GENERIC: dict[Any, Callable[[tuple[Any, ...]], Decoder]] = {

@@ -6,8 +6,9 @@ from types import TracebackType
 from typing import Self, TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtGui import QInputMethodEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from companion.app.main import build_parser
@@ -109,9 +110,15 @@ class LivingWindow:
         return [event for event in self._heard.events if isinstance(event, kind)]
 
     def send(self, text: str) -> None:
-        """Type a text and press Enter."""
-        QTest.keyClicks(self.window.composer.edit, text)
-        QTest.keyClick(self.window.composer.edit, Qt.Key.Key_Return)
+        """Type a text, as an input method does where no key stands for it, and press Enter."""
+        edit = self.window.composer.edit
+        if text.isascii():
+            QTest.keyClicks(edit, text)
+        else:
+            event = QInputMethodEvent()
+            event.setCommitString(text)
+            QApplication.sendEvent(edit, event)
+        QTest.keyClick(edit, Qt.Key.Key_Return)
 
     def ended(self) -> Turn:
         """Return the turn that ends next."""

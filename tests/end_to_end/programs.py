@@ -1,13 +1,17 @@
 """The program as a process of its own: `ask` run to its end, and windows without a screen, ended with the test."""
 
 import asyncio
+import contextlib
 import json
 import os
+import signal
 import subprocess
 import sys
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from companion.app import home_socket
@@ -37,12 +41,12 @@ class Program:
     def ask(self, text: str, *arguments: str, **environment: str) -> "subprocess.CompletedProcess[bytes]":
         """Have one turn and return how the process ended."""
         command = self.command("ask", *arguments, "--", text)
-        environ = self._environ(environment)
+        environ = self.environ(environment)
         return subprocess.run(command, env=environ, capture_output=True, timeout=self.seconds_to_end, check=False)
 
     def start(self, *arguments: str, **environment: str) -> "subprocess.Popen[bytes]":
         """Start the program and return at once."""
-        environ = self._environ(environment)
+        environ = self.environ(environment)
         command = self.command(*arguments)
         process = subprocess.Popen(command, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self.started.append(process)
@@ -98,7 +102,8 @@ class Program:
         finally:
             home.close()
 
-    def _environ(self, more: dict[str, str]) -> dict[str, str]:
+    def environ(self, more: Mapping[str, str] = MappingProxyType({})) -> dict[str, str]:
+        """Return the environment the program runs in."""
         return {**os.environ, "QT_QPA_PLATFORM": "offscreen", "LC_ALL": "C.UTF-8", **self.environment, **more}
 
 
@@ -114,3 +119,14 @@ def report_of(ended: "subprocess.CompletedProcess[bytes]") -> dict[str, Any]:
     report = json.loads(ended.stdout.decode().splitlines()[-1])
     assert isinstance(report, dict)
     return report
+
+
+@contextlib.contextmanager
+def heeded(*numbers: signal.Signals) -> Iterator[None]:
+    """Let processes that are started meanwhile heed these signals: a test run in the background may ignore them."""
+    before = {one: signal.signal(one, lambda *_: None) for one in numbers}
+    try:
+        yield
+    finally:
+        for one, handler in before.items():
+            signal.signal(one, handler)

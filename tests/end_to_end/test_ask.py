@@ -1,6 +1,8 @@
 """`companion ask`: one turn in the terminal, its exit codes, its JSON, and who gets the turn when the home is held."""
 
 import json
+import shlex
+import signal
 import subprocess
 import sys
 from datetime import timedelta
@@ -11,7 +13,7 @@ import pytest
 from companion.core.conversation import Outcome, Turn
 from companion.storage.home import open_home
 from companion.storage.locations import locate
-from tests.end_to_end.programs import SECONDS_TO_END, Program, report_of
+from tests.end_to_end.programs import SECONDS_TO_END, Program, heeded, report_of
 from tests.wire.chat_server import DEFAULT_REPLY, Behaviour, ChatServer, chunk, cut, raw, redirect, refuse, say
 
 SHOWN = DEFAULT_REPLY.removeprefix("[happy] ")
@@ -114,14 +116,14 @@ def test_hostile_texts_are_kept_exactly(program: Program, server: ChatServer, te
     assert sent.endswith(text.replace("\udce9", "\ufffd"))
 
 
-def test_a_lone_surrogate_in_a_reply_survives_the_json(program: Program, server: ChatServer) -> None:
+def test_half_a_character_in_a_reply_breaks_nothing(program: Program, server: ChatServer) -> None:
     escaped = json.dumps(chunk({"content": "Oh \ud83d!"}, "stop"))
     server.script(raw(f"data: {escaped}\n\ndata: [DONE]\n\n".encode()))
     ended = program.ask("Hello", "--json")
     assert ended.returncode == COMPLETED
     (turn,) = program.turns()
     assert turn.reply
-    assert report_of(ended)["reply"] == turn.reply.text == "Oh \ud83d!"
+    assert report_of(ended)["reply"] == turn.reply.text == "Oh \ufffd!"
 
 
 def test_a_home_that_stays_busy_is_said_with_75(program: Program, server: ChatServer) -> None:
@@ -192,3 +194,53 @@ from companion.app.main import main; sys.exit(main(sys.argv[1:]))"
     assert (ended.returncode, ended.stdout) == (FAILED, b"")
     assert ended.stderr
     assert [said(turn) for turn in program.turns()] == ["Hello"]
+
+
+@pytest.mark.parametrize("text", ["", " ", "\n\t"])
+def test_nothing_to_say_is_refused_as_usage(program: Program, server: ChatServer, text: str) -> None:
+    assert program.ask(text).returncode == USAGE
+    assert server.chats == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell's way to close stdout")
+@pytest.mark.parametrize("where", [">&-", ">/dev/full", "| head -c1 >/dev/null"])
+def test_a_reply_that_nobody_can_read_is_kept_all_the_same(program: Program, server: ChatServer, where: str) -> None:
+    server.script(say(SHOWN * 20, pace=0.01))
+    command = shlex.join(program.command("ask", "Hello"))
+    ended = subprocess.run(
+        ["bash", "-c", f"set -o pipefail; {command} {where}"],
+        env=program.environ(),
+        capture_output=True,
+        timeout=SECONDS_TO_END,
+        check=False,
+    )
+    assert (ended.returncode, ended.stderr) == (FAILED, b"")
+    (turn,) = program.turns()
+    assert turn.reply
+    assert (turn.reply.text, turn.reply.outcome) == (SHOWN * 20, Outcome.COMPLETED)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal for one process")
+def test_ctrl_c_keeps_what_was_said_and_says_nothing(program: Program, server: ChatServer) -> None:
+    server.script(say("One two three four", hold_after=2))
+    with heeded(signal.SIGINT):
+        asked = program.start("ask", "Count")
+    assert asked.stdout is not None
+    assert asked.stdout.read(3) == b"One"
+    asked.send_signal(signal.SIGINT)
+    _, said_of_it = asked.communicate(timeout=SECONDS_TO_END)
+    assert (asked.returncode, said_of_it) == (130, b"")
+    (turn,) = program.turns()
+    assert turn.reply
+    assert turn.reply.outcome is Outcome.INTERRUPTED
+    assert turn.reply.text.startswith("One")
+
+
+def test_a_turn_that_could_not_be_kept_says_why(program: Program) -> None:
+    assert program.ask("Hello").returncode == COMPLETED
+    folder = program.home / "users" / "default" / "default" / "journal"
+    folder.rename(folder.with_name("elsewhere"))
+    folder.write_text("a file stands where the folder should be")
+    ended = program.ask("And now?", "--json")
+    assert (ended.returncode, ended.stdout) == (FAILED, b"")
+    assert b"journal" in ended.stderr

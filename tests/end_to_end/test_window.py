@@ -1,6 +1,7 @@
 """The window with its worker: what is typed is answered, stopped, tried again, and never lost."""
 
 import signal
+import sys
 from datetime import timedelta
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from companion.core.errors import Code, CompanionError
 from companion.core.events import ConversationOpened, ProblemOccurred, TurnBegan
 from companion.gui.words import problem_words
 from tests.end_to_end.living_window import LivingWindow
-from tests.end_to_end.programs import Program
+from tests.end_to_end.programs import Program, heeded
 from tests.wire.chat_server import ChatServer, refuse, say
 
 BEGINNING, REST = "One two three ", "four five six."
@@ -164,7 +165,7 @@ def test_a_home_that_cannot_be_written_is_refused_with_a_word(qtbot: QtBot, home
     with pytest.raises(CompanionError) as refused, LivingWindow(qtbot, home, server.base_url):
         pass
     problem = refused.value.problem
-    assert (problem.code, Path(problem.values["path"]).name) == (Code.NOT_WRITABLE, home.name)
+    assert (problem.code, Path(problem.values["path"]).name) == (Code.HOME_NOT_WRITABLE, home.name)
     assert home.name in problem_words(problem).text
 
 
@@ -187,3 +188,24 @@ def test_a_newer_home_is_refused_untouched(qtbot: QtBot, home: Path, server: Cha
     assert refused.value.problem.code is Code.HOME_NEWER
     assert [path.name for path in home.iterdir()] == ["home.toml"]
     assert marker.read_text("utf-8") == "version = 999\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows ends a process without asking it")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_closes_the_window_as_its_button_does(
+    program: Program, server: ChatServer, number: signal.Signals
+) -> None:
+    server.script(say(BEGINNING + REST, hold_after=3))
+    with heeded(number):
+        window = program.start_window()
+    asked = program.start("ask", "Count")
+    assert asked.stdout is not None
+    assert asked.stdout.read(3) == b"One"
+    window.send_signal(number)
+    assert window.wait(60) == 0
+    (turn,) = program.turns()
+    assert turn.reply
+    assert turn.reply.outcome is Outcome.INTERRUPTED
+    assert turn.reply.ended_at is not None
+    assert turn.reply.problem is None  # not found open at the next start: it was closed
+    assert not (program.home / "socket.key").exists()

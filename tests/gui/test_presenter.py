@@ -310,3 +310,38 @@ def test_another_language_and_theme_come_without_a_restart(rig: Rig, qtbot: QtBo
     assert rig.window.look.tokens.dark
     rig.apply(Settings(chat=CLOUD, appearance=APPEARANCE))
     qtbot.waitUntil(lambda: edit.placeholderText() == "Say something to Ginko")
+
+
+@pytest.mark.parametrize("outcome", [Outcome.FAILED, Outcome.INTERRUPTED])
+def test_she_stops_thinking_when_a_turn_came_to_nothing(
+    rig: Rig, monkeypatch: pytest.MonkeyPatch, outcome: Outcome
+) -> None:
+    seen: list[Emotion] = []
+    monkeypatch.setattr(rig.window.stage.avatar, "show_emotion", seen.append)
+    rig.open(make_turn("t1"))
+    rig.end(rig.begin("t2"), "", outcome)
+    assert seen == [Emotion.THINKING, Emotion.NEUTRAL]
+
+
+def test_the_keyboard_goes_to_the_composer_when_a_card_is_answered(rig: Rig) -> None:
+    failed = Reply(
+        "t1-r", "", NOON, Outcome.FAILED, NOON, problem=Problem(Code.SERVICE_DOWN, {"host": "x"}, retryable=True)
+    )
+    rig.open(make_turn("t1", reply=failed))
+    rig.window.activateWindow()
+    rig.window.header.setFocus()
+    (button,) = [one for one in rig.window.chat.findChildren(QPushButton) if one.isVisible() and one.text() == "Retry"]
+    button.setFocus()
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert rig.last() == commands.Retry("t1")
+    assert rig.window.focusWidget() is rig.window.composer.edit
+
+
+@pytest.mark.parametrize("address", ["http://[::1", "http://[zz]/v1", "not an address"])
+def test_an_address_that_is_none_is_shown_as_it_is(address: str) -> None:
+    assert destination(Settings(chat=Endpoint("custom", address, "m"))).host
+
+
+def test_an_address_without_its_scheme_shows_its_host() -> None:
+    assert destination(Settings(chat=Endpoint("custom", "api.example.com/v1", "m"))).host == "api.example.com"
+    assert destination(Settings(chat=Endpoint("custom", "localhost:8080/v1", "m"))).host == ""

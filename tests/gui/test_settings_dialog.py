@@ -263,3 +263,12 @@ def test_it_changes_its_language_while_open(rig: Rig, qtbot: QtBot) -> None:
     rig.apply(Settings(chat=CLOUD, appearance=replace(APPEARANCE, language=Language.CHINESE)))
     qtbot.waitUntil(lambda: dialog.windowTitle() == "设置")
     qtbot.waitUntil(lambda: dialog.thinking._address.label.text() == "地址")
+
+
+def test_a_key_typed_for_one_address_is_not_sent_to_another(rig: Rig) -> None:
+    page = opened(rig).thinking
+    QTest.keyClicks(page.key.field, "sk-secret")
+    page._change_address("chat.base_url", "https://elsewhere.example/v1")
+    page.status.button.click()
+    test = rig.sent(commands.TestEndpoint)[-1]
+    assert (test.endpoint.base_url, test.key) == ("https://elsewhere.example/v1", "")

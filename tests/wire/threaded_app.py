@@ -45,6 +45,7 @@ class ThreadedApp:
         try:
             self.loop.run_until_complete(self._serve())
         finally:
+            self.loop.run_until_complete(_end_all_others())
             self.loop.run_until_complete(self.loop.shutdown_asyncgens())
             self.loop.close()
 
@@ -57,3 +58,12 @@ class ThreadedApp:
         self._ready.set_result(runner.addresses[0][1])
         await self._stop.wait()
         await runner.cleanup()
+
+
+async def _end_all_others() -> None:
+    """Cancel what still runs, such as a connection just being accepted, and let its socket be closed."""
+    others = asyncio.all_tasks() - {asyncio.current_task()}
+    for task in others:
+        task.cancel()
+    await asyncio.gather(*others, return_exceptions=True)
+    await asyncio.sleep(0)

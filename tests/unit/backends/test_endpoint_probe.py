@@ -4,12 +4,13 @@ import asyncio
 import re
 import socket
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 
-from companion.backends.chat_target import is_loopback, tidy_base_url
+from companion.backends.chat_target import host_in, is_loopback, is_usable, tidy_base_url
 from companion.backends.endpoint_probe import Probe, find_local_servers
 from companion.backends.http_client import proxy_for
 from companion.backends.presets import Preset, find_preset, read_presets
@@ -182,3 +183,45 @@ def test_proxies_of_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(("text", "tokens"), [("", 0), ("Hello there.", 3), ("你好", 3), ("a" * 400, 100)])
 def test_estimates(text: str, tokens: int) -> None:
     assert estimate_tokens(text) == tokens
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "http://[::1",
+        "http://[zz]/v1",
+        "http://127.0.0.1:99999/v1",
+        "http://127.0.0.1:port/v1",
+        "http://127.0.0.1:0/v1",
+        "http://\udcff/v1",
+        "http://a..b/v1",
+        "http://two words/v1",
+        "ftp://example.com/v1",
+        "file:///etc/passwd",
+        "https://",
+        "",
+    ],
+)
+def test_an_address_that_cannot_be_used_is_a_problem_with_a_name(tmp_path: Path, address: str) -> None:
+    endpoint = Endpoint(preset="custom", base_url=address, model="m")
+    probe = Probe(ChatModelTable(tmp_path))
+    tested, listed = asyncio.run(probe.test(endpoint, "")), asyncio.run(probe.models(endpoint, ""))
+    assert tested.problem is not None
+    assert listed.problem is not None
+    assert tested.problem.code is listed.problem.code is Code.ADDRESS_UNUSABLE
+
+
+def test_an_address_in_another_script_can_be_used() -> None:
+    assert is_usable("https://例子.测试/v1")
+    assert is_usable("http://[::1]:8080/v1")
+
+
+def test_an_unusable_address_is_named_without_its_password() -> None:
+    assert host_in("http://me:secret@[::1") == "[::1"
+
+
+def test_an_unreadable_proxy_is_a_problem(server: ChatServer, probe: Probe) -> None:
+    endpoint = replace(custom(server), base_url="http://example.invalid/v1", proxy="http://[::1")
+    tested = asyncio.run(probe.test(endpoint, ""))
+    assert tested.problem is not None
+    assert tested.problem.code is Code.PROXY_FAILED

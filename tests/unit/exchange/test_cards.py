@@ -258,7 +258,7 @@ def test_a_card_goes_out_as_it_came(tmp_path: Path) -> None:
     write_card(out, persona)
     written = json.loads(out.read_text("utf-8"))
     assert (written["spec"], written["spec_version"], written["beside"]) == ("chara_card_v2", "2.0", "kept")
-    ours = {"languages": ["en"], "look": "celadon"}
+    ours = {"languages": ["en"], "look": "qinghe"}
     assert written["data"] == DATA | {"nickname": "Addy", "extensions": DATA["extensions"] | {"companion": ours}}
     again = read_card(out, CARD_ID).persona
     assert replace(again, extras=persona.extras) == persona

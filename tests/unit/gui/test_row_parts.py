@@ -3,6 +3,8 @@
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
+import pytest
+
 from companion.core.conversation import Outcome, Turn
 from companion.core.errors import Code, Problem
 from companion.gui.bubble_actions import Action, Standing, offered
@@ -104,3 +106,10 @@ def test_answers_can_be_counted() -> None:
     second = replace(FIRST.replies[0], id="other", text="hey")
     part = only(FIRST.with_reply(second), PartKind.HER)
     assert (part.text, part.chosen, part.choices) == ("hey", 1, 2)
+
+
+@pytest.mark.parametrize("offset", [99_999_999_999, -(10**400), 1441, 0])
+@pytest.mark.parametrize("year", [1, 9999])
+def test_a_date_that_no_calendar_has_is_shown_all_the_same(year: int, offset: int) -> None:
+    turn = replace(FIRST, began_at=datetime(year, 1, 1, tzinfo=UTC), utc_offset=offset)
+    assert day_of(turn).year == year

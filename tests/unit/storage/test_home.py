@@ -163,4 +163,17 @@ def test_a_home_that_cannot_be_made_says_so(places: Locations) -> None:
     places.home.write_bytes(b"a file")
     with pytest.raises(CompanionError) as caught:
         open_home(places)
-    assert caught.value.problem.code is Code.NOT_WRITABLE
+    assert caught.value.problem.code is Code.HOME_NOT_WRITABLE
+
+
+def test_settings_that_name_somebody_unknown_fall_back_to_the_defaults(places: Locations) -> None:
+    places.home.mkdir(parents=True, exist_ok=True)
+    places.settings.write_text('user = "zz"\npersona = "../nobody"\n')
+    home = open_home(places)
+    try:
+        problems = asyncio.run(home.load())
+        settings = home.settings()
+    finally:
+        home.close()
+    assert [problem.code for problem in problems] == [Code.UNKNOWN_USER, Code.UNKNOWN_PERSONA]
+    assert (settings.user, settings.persona) == ("default", "default")

@@ -21,7 +21,7 @@ def test_the_shipped_personas_are_whole(places: Locations) -> None:
     shipped = shipped_personas(places.assets)
     assert list(shipped) == ["default", "ginko"]
     assert (shipped["default"].name, shipped["ginko"].name) == ("青禾", "Ginko")
-    assert (shipped["default"].look, shipped["ginko"].look) == ("celadon", "dusk")
+    assert (shipped["default"].look, shipped["ginko"].look) == ("qinghe", "ginko")
     assert (shipped["default"].languages[0], shipped["ginko"].languages[0]) == ("zh", "en")
     for persona in shipped.values():
         assert len(persona.starters) == 3

@@ -1,4 +1,5 @@
 import dataclasses
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -61,3 +62,10 @@ def wrong_rows() -> list[Any]:
 def test_a_row_that_does_not_fit_is_refused(row: Any) -> None:
     with pytest.raises(ValueError, match=r".*"):
         from_row(Turn, row)
+
+
+def test_a_moment_without_its_zone_is_utc() -> None:
+    row = plain(Samples(3).session())
+    assert from_row(Session, row | {"began_at": "2026-05-12T21:04:00"}).began_at == datetime(
+        2026, 5, 12, 21, 4, tzinfo=UTC
+    )

@@ -4,13 +4,25 @@ from pathlib import Path
 import pytest
 
 from companion.core.errors import Code, SettingsError, StorageError
-from companion.core.settings import AppearanceSettings, Endpoint, Language, SessionSettings, Settings, Theme
+from companion.core.settings import (
+    AppearanceSettings,
+    Contrast,
+    Endpoint,
+    Language,
+    NoticeSettings,
+    ReplyNotice,
+    SessionSettings,
+    Settings,
+    Theme,
+)
 from companion.storage.settings_file import SettingsFile
 
 OTHER = Settings(
     chat=Endpoint("custom", "http://127.0.0.1:8080/v1", '模型 \x00\r\n"\\', 4096, 0.0, 16, memory_as_assistant=True),
     session=SessionSettings(1440),
-    appearance=AppearanceSettings(Theme.DARK, Language.CHINESE, 200, reduced_motion=True),
+    appearance=AppearanceSettings(Theme.DARK, Language.CHINESE, 200, reduced_motion=True, contrast=Contrast.HIGH),
+    notices=NoticeSettings(ReplyNotice.WORDS),
+    shortcuts=("find=Ctrl+G", "quit="),
     persona="ginko",
     user="ming",
 )
@@ -44,6 +56,7 @@ def test_unknown_keys_are_kept(file: SettingsFile, tmp_path: Path) -> None:
     [
         ("[chat]\ntemperature = 2.1", "chat.temperature"),
         ("[chat]\ntemperature = nan", "chat.temperature"),
+        ("[chat]\ntemperature = " + "9" * 400, "chat.temperature"),
         ('[chat]\ntemperature = "warm"', "chat.temperature"),
         ("[chat]\nmax_reply_tokens = 15", "chat.max_reply_tokens"),
         ("[chat]\nmax_reply_tokens = true", "chat.max_reply_tokens"),

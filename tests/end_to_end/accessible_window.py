@@ -1,0 +1,56 @@
+"""Shows the window with a conversation, for the walk of a screen reader; lines on its input say what happens next.
+
+`page NAME` turns the settings to a page, `reply TEXT` lets a turn be answered.
+"""
+
+import sys
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from PySide6.QtCore import QSocketNotifier
+from PySide6.QtWidgets import QApplication
+
+from companion.core import events
+from companion.core.conversation import Activity, Outcome, Reply
+from tests.gui.window_rig import Rig, make_turn
+
+
+def answer(rig: Rig, text: str) -> None:
+    """Let a turn begin and be answered."""
+    now = datetime.now(UTC)
+    seq = rig.presenter.shown.total
+    turn_id, reply_id = f"turn-{seq}", f"reply-{seq}"
+    turn = make_turn(turn_id, "And now?", Reply(reply_id, "", now), seq=seq)
+    rig.show(events.TurnBegan(turn, reply_id), events.ReplyText(turn_id, reply_id, text))
+    ended = Reply(reply_id, text, now, Outcome.COMPLETED, now)
+    rig.show(events.TurnEnded(replace(turn, replies=(ended,))), events.ActivityChanged(Activity.IDLE))
+
+
+def main() -> None:
+    """Show the window until the input ends."""
+    application = QApplication(sys.argv)
+    application.setApplicationName("Companion")
+    rig = Rig()
+    rig.open(make_turn("t1"))
+
+    def take() -> None:
+        command, _, rest = sys.stdin.readline().strip().partition(" ")
+        match command:
+            case "page":
+                rig.presenter.settings.open(rest)
+            case "reply":
+                answer(rig, rest)
+            case _:
+                application.quit()
+                return
+        print("done", flush=True)
+
+    notifier = QSocketNotifier(sys.stdin.fileno(), QSocketNotifier.Type.Read)
+    notifier.activated.connect(take)
+    print("ready", flush=True)
+    application.exec()
+    rig.window.close()
+
+
+if __name__ == "__main__":
+    main()
