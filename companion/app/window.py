@@ -142,6 +142,7 @@ class WindowLife(QObject):
         self.window.winId()  # makes the native window, which is told when it is to be painted
         self.window.windowHandle().installEventFilter(self)
         self.window.show()
+        self.window.composer.fit()  # before it is painted, not after
         self.window.activateWindow()  # where no window manager gives it the keyboard
         QTimer.singleShot(UNSEEN_MS, self, self._start)
 

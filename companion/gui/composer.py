@@ -139,7 +139,7 @@ class Composer(QWidget):
         self.button.setFixedSize(look.px(36), look.px(36))
         self.button.setIconSize(QSize(look.px(20), look.px(20)))
         self._refresh()
-        self._grow()
+        self.fit()
 
     def retranslate(self) -> None:
         """Take the texts of the present language."""
@@ -147,7 +147,7 @@ class Composer(QWidget):
             self.tr("Say something to {name}").replace("{name}", self._name) if self._name else self.tr("Say something")
         )
         self.edit.setAccessibleName(self.tr("Your message"))
-        self._grow()
+        self.fit()
         self._strip_label.setText(self.tr("Changing an earlier message; the old text is kept."))
         self._strip_cancel.setText(self.tr("Cancel"))
         self._refresh()
@@ -163,7 +163,7 @@ class Composer(QWidget):
         if watched is self.edit and event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
             self._mark_active(event.type() is QEvent.Type.FocusIn)
         elif watched is self.edit and event.type() is QEvent.Type.Resize:
-            QTimer.singleShot(0, self, self._grow)
+            QTimer.singleShot(0, self, self.fit)
         return False
 
     def _mark_active(self, active: bool) -> None:
@@ -210,7 +210,7 @@ class Composer(QWidget):
     def _text_changed(self) -> None:
         if not self._editing:
             self._draft_pause.start()
-        self._grow()
+        self.fit()
         self._refresh()
 
     def _announce_draft(self) -> None:
@@ -226,7 +226,8 @@ class Composer(QWidget):
     def _tell_caret(self) -> None:
         self.caret_moved.emit(self.edit.viewport().mapToGlobal(self.edit.cursorRect().center()))
 
-    def _grow(self) -> None:
+    def fit(self) -> None:
+        """Become as high as the text needs."""
         if self._look:
             self.edit.fit(self._look.px(FIELD_MIN), self._look.px(FIELD_MAX))
 

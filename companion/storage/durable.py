@@ -10,7 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from companion.core.errors import Code, StorageError
 
@@ -22,6 +22,13 @@ DRAFT_SUFFIX = ".tmp"
 PATIENCE_SECONDS = 2.0  # an antivirus on Windows holds a fresh file open for a moment
 _FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 _NO_FOLDER_SYNC = frozenset({errno.EINVAL, errno.ENOTSUP})  # some network file systems
+
+
+class Draft(NamedTuple):
+    """A private file that will take another one's place."""
+
+    name: str
+    descriptor: int
 
 
 @contextlib.contextmanager
@@ -43,14 +50,15 @@ def read_file(path: Path) -> bytes | None:
             return None
 
 
-def write_file(path: Path, data: bytes, *, durable: bool = True) -> None:
+def write_file(path: Path, data: bytes, *, durable: bool = True, draft: Draft | None = None) -> None:
     """Replace a file; on return it is on the disk. Raises `StorageError`; then the old content is still there.
 
-    `durable=False` leaves out the waiting for the disk, for what can be made again.
+    `durable=False` leaves out the waiting for the disk, for what can be made again. `draft` is written to where one
+    was made ahead.
     """
     with translated(path, Code.NOT_WRITABLE):
         try:
-            _write_and_rename(path, data, durable=durable)
+            _write_and_rename(path, data, durable=durable, draft=draft)
         except FileNotFoundError:
             make_folder(path.parent)
             _write_and_rename(path, data, durable=durable)
@@ -103,21 +111,21 @@ def sync_folder(folder: Path) -> None:
         os.close(descriptor)
 
 
-def _write_and_rename(path: Path, data: bytes, *, durable: bool) -> None:
-    draft = f"{path}{DRAFT_SUFFIX}"
+def _write_and_rename(path: Path, data: bytes, *, durable: bool, draft: Draft | None = None) -> None:
+    name = draft.name if draft is not None else f"{path}{DRAFT_SUFFIX}"
     try:
-        _write_new(draft, data, durable=durable)
-        _patiently(lambda: os.replace(draft, path))  # noqa: PTH105 — str to Path is what os.replace takes
+        _write(draft or create_draft(name), data, durable=durable)
+        _patiently(lambda: os.replace(name, path))  # noqa: PTH105 — str to Path is what os.replace takes
     except OSError:
         with contextlib.suppress(OSError):
-            os.unlink(draft)  # noqa: PTH108
+            os.unlink(name)  # noqa: PTH108
         raise
     if durable:
         sync_folder(path.parent)
 
 
-def _write_new(name: str, data: bytes, *, durable: bool) -> None:
-    descriptor = _create(name)
+def _write(draft: Draft, data: bytes, *, durable: bool) -> None:
+    descriptor = draft.descriptor
     try:
         rest = memoryview(data)
         while rest:
@@ -128,13 +136,14 @@ def _write_new(name: str, data: bytes, *, durable: bool) -> None:
         os.close(descriptor)
 
 
-def _create(name: str) -> int:
+def create_draft(name: str) -> Draft:
+    """Create an empty private file, in place of what a killed writer left under that name. Raises `OSError`."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     try:
-        return os.open(name, flags, PRIVATE_FILE)
+        return Draft(name, os.open(name, flags, PRIVATE_FILE))
     except FileExistsError:
         os.unlink(name)  # noqa: PTH108
-        return os.open(name, flags, PRIVATE_FILE)
+        return Draft(name, os.open(name, flags, PRIVATE_FILE))
 
 
 def _sync_file(descriptor: int) -> None:

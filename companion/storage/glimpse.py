@@ -38,7 +38,7 @@ def read_glimpse(locations: Locations, limit: int, endpoint: Endpoint | None = N
     turns, sessions, total = _read_turns(places.journal, places.catalogue, limit)
     return Glimpse(
         settings if endpoint is None else replace(settings, chat=endpoint),
-        User(user_id),
+        User(user_id, _read_name(locations.user_file(user_id))),
         persona,
         tuple(personas.values()),
         turns,
@@ -53,6 +53,14 @@ def _read_settings(locations: Locations) -> Settings:
         return read_values(Settings, read_toml(locations.settings, "settings") or {}, [])
     except StorageError:
         return Settings()
+
+
+def _read_name(path: Path) -> str:
+    try:
+        name = (read_toml(path, "user") or {}).get("name", "")
+    except StorageError:
+        return ""
+    return name if isinstance(name, str) else ""
 
 
 def _read_turns(journal: Path, catalogue: Path, limit: int) -> tuple[tuple[Turn, ...], tuple[Session, ...], int]:

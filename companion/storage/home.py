@@ -150,7 +150,7 @@ class HomeFiles:
     def close(self) -> None:
         """Finish what was asked for, make the next start quick, and give the lock back."""
         while self._journals:
-            self._journals.popitem()[1].save_catalogue()
+            self._journals.popitem()[1].close()
         if self._reader is not None:
             self._reader.close()
         self.writer.close()

@@ -49,6 +49,7 @@ class JournalFiles:
     async def put_turn(self, turn: Turn) -> None:
         """Write a turn, in place of the one of the same id. Raises `StorageError`; then nothing has changed."""
         await self._run(functools.partial(self._shelf.put_turn, turn))
+        self._writer.post(self._shelf.make_ready)
 
     async def sessions(self, limit: int = 0) -> Sequence[Session]:
         """Return the last `limit` sessions, oldest first (0: all)."""
@@ -85,9 +86,9 @@ class JournalFiles:
             if hits:
                 yield hits
 
-    def save_catalogue(self) -> None:
+    def close(self) -> None:
         """Make the next start quick; called by the home as it closes."""
-        self._writer.call(self._shelf.save_catalogue)
+        self._writer.call(self._shelf.close)
 
     async def _run(self, job: Callable[[], T]) -> T:
         result, problems = await self._writer.run(lambda: (job(), self._shelf.take_problems()))

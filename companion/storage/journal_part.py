@@ -7,6 +7,7 @@ from pathlib import Path
 
 from companion.core.conversation import Outcome, Session, Turn
 from companion.core.errors import Code, StorageError
+from companion.storage.draft_ahead import DraftAhead
 from companion.storage.rows import from_row
 from companion.storage.safe_files import open_tables
 
@@ -16,11 +17,14 @@ _SESSION_ROW = 1
 
 
 class JournalPart:
-    """A part with its turns in memory. Raises `StorageError` FILE_DAMAGED, NOT_READABLE, HOME_NEWER when opened."""
+    """A part with its turns in memory; `ahead` lends it drafts.
 
-    def __init__(self, path: Path) -> None:
+    Raises `StorageError` FILE_DAMAGED, NOT_READABLE, HOME_NEWER when opened.
+    """
+
+    def __init__(self, path: Path, ahead: DraftAhead | None = None) -> None:
         self.path = path
-        self._tables = open_tables(path, "journal")
+        self._tables = open_tables(path, "journal", ahead)
         try:
             self._read()
         except ValueError as error:

@@ -12,6 +12,7 @@ from companion.core.conversation import Outcome, Reply, Session, Turn
 from companion.core.errors import Code, Problem, SettingsError, StorageError
 from companion.core.ids import new_id
 from companion.storage.catalogue import Catalogue, describe, survey
+from companion.storage.draft_ahead import DraftAhead
 from companion.storage.durable import remove_drafts, set_aside
 from companion.storage.journal_part import JournalPart, is_open
 from companion.storage.locations import Pair, is_folder_name
@@ -31,6 +32,7 @@ class JournalShelf:
         self._catalogue = Catalogue(places.catalogue, places.journal)
         self._parts: OrderedDict[str, JournalPart] = OrderedDict()
         self._problems: list[Problem] = []
+        self._ahead = DraftAhead(places.journal)
 
     def load(self) -> Sequence[Problem]:
         """Check the catalogue against the folder, read what differs, and mark open turns as interrupted.
@@ -38,6 +40,7 @@ class JournalShelf:
         Return what went wrong.
         """
         self._parts.clear()
+        self._ahead.discard()
         remove_drafts(self._places.journal)
         for name in self._catalogue.load():
             try:
@@ -58,6 +61,11 @@ class JournalShelf:
         """Tell whether so much changed that a start after a crash would be slow."""
         return self._catalogue.unsaved >= _CHANGES_BETWEEN_SAVES
 
+    def close(self) -> None:
+        """Leave nothing behind, and make the next start quick."""
+        self._ahead.discard()
+        self.save_catalogue()
+
     def save_catalogue(self) -> None:
         """Save what was derived; losing it costs only time."""
         self._catalogue.save()
@@ -72,6 +80,10 @@ class JournalShelf:
         """Write a turn where it stands, or behind its session's last. Raises `StorageError`."""
         part = self._holder(turn.id, self._catalogue.parts(turn.session_id)) or self._last_part(turn.session_id)
         self._write(part, lambda part: part.put_turn(turn))
+
+    def make_ready(self) -> None:
+        """Do what a write of a turn would otherwise wait for."""
+        self._ahead.make()
 
     def sessions(self, limit: int) -> Sequence[Session]:
         """Return the last sessions, oldest first."""
@@ -136,7 +148,7 @@ class JournalShelf:
         number = number_of(names[-1]) + 1 if names else 1
         while (path := self._places.journal / part_name(session_id, number)).exists():
             number += 1  # a file that is left where it is though it can't be read
-        return JournalPart(path)
+        return JournalPart(path, self._ahead)
 
     def _holder(self, turn_id: str, names: Iterable[str]) -> JournalPart | None:
         parts = map(self._open, self._catalogue.may_hold(turn_id, names))
@@ -152,7 +164,7 @@ class JournalShelf:
             self._parts.move_to_end(name)
             return self._parts[name]
         try:
-            part = JournalPart(self._places.journal / name)
+            part = JournalPart(self._places.journal / name, self._ahead)
         except StorageError as error:
             self._leave_out(name, error.problem)
             return None

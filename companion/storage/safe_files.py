@@ -10,14 +10,19 @@ from tinydb import TinyDB
 from tinydb.storages import Storage
 from tinydb.table import Table
 
+from companion.core.errors import StorageError
 from companion.storage import json_text
+from companion.storage.draft_ahead import DraftAhead
 from companion.storage.durable import read_file, write_file
 from companion.storage.file_tables import Lines, Tables, encode_row, encode_tables, join_lines, read_tables
 
 
-def open_tables(path: Path, form: str) -> "SafeTables":
-    """Open a file of the format `form`. Raises `StorageError` FILE_DAMAGED, HOME_NEWER or NOT_READABLE."""
-    return SafeTables(path, form, storage=SafeStorage)
+def open_tables(path: Path, form: str, ahead: DraftAhead | None = None) -> "SafeTables":
+    """Open a file of the format `form`; `ahead` lends it drafts.
+
+    Raises `StorageError` FILE_DAMAGED, HOME_NEWER or NOT_READABLE.
+    """
+    return SafeTables(path, form, ahead, storage=SafeStorage)
 
 
 class SafeStorage(Storage):
@@ -26,10 +31,11 @@ class SafeStorage(Storage):
     The home's lock keeps other writers away, so the file is read once.
     """
 
-    def __init__(self, path: Path, form: str) -> None:
+    def __init__(self, path: Path, form: str, ahead: DraftAhead | None = None) -> None:
         self.path = path
         self.size = 0  # bytes
         self._form = form
+        self._ahead = ahead
         self._lines: Lines = {}
         content = read_file(path)
         if content is not None:
@@ -51,9 +57,19 @@ class SafeStorage(Storage):
 
     def _replace(self, lines: Lines) -> None:
         content = join_lines(lines)
-        write_file(self.path, content)
+        if self._ahead is None:
+            write_file(self.path, content)
+        else:
+            self._write_with(self._ahead, content)
         self._lines = lines
         self.size = len(content)
+
+    def _write_with(self, ahead: DraftAhead, content: bytes) -> None:
+        try:
+            write_file(self.path, content, draft=ahead.take())
+        except StorageError:
+            ahead.discard()  # what is held takes room on a disk that may be full
+            raise
 
 
 class SafeTable(Table):

@@ -112,6 +112,11 @@ class Subject:
         assert self.home is not None
         await self.home.writer.run(job)
 
+    async def rest(self) -> None:
+        """Wait until what follows a write is done, so that nothing measured runs beside it; turns are seconds apart."""
+        assert self.home is not None
+        await self.home.writer.run(lambda: None)
+
     def change(self) -> None:
         """Make the last turn differ from what is on disk."""
         self.turn = replace(self.turn, starred=not self.turn.starred)
@@ -172,6 +177,8 @@ async def measure(folder: Path, rounds: int) -> None:
         short.change()
         long.change()
         for name in random.sample(list(subjects), len(subjects)):
+            for subject in (short, long):
+                await subject.rest()
             times[name].append(await timed(subjects[name]))
     size = short.path.stat().st_size
     short.close()

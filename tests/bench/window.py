@@ -5,7 +5,6 @@
 
 import argparse
 import asyncio
-import gc
 import os
 import sys
 import time
@@ -19,14 +18,14 @@ if not os.environ.get("DISPLAY"):
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QEventLoop, QObject, Qt, QThread, QTimer, Signal, Slot
-from PySide6.QtWidgets import QApplication, QMainWindow
+from PySide6.QtWidgets import QApplication
 
-from companion.core.conversation import Turn
+from companion.app import quick_start
+from companion.core.conversation import Activity, Turn
+from companion.core.settings import AppearanceSettings, Language, Theme
 from companion.gui.chat_view import ChatView
-from companion.gui.fonts import ui_font
-from companion.gui.style import style_sheet
-from companion.gui.text_look import TextLook
-from companion.gui.theme import LIGHT, palette
+from companion.gui.languages import Translations
+from companion.gui.main_window import MainWindow
 from tests.gui.conversations import sessions_of, stream_text, turn_of, turns_of
 
 BEAT_MS = 10
@@ -142,11 +141,9 @@ def measure(turns: int, tokens: int, per_second: float, idle: float) -> Run:
     """Open a conversation, measure an idle control, stream, and measure the control again."""
     history = turns_of(turns)
     began = clock()
-    window = QMainWindow()
-    view = ChatView()
-    view.set_look(TextLook(LIGHT, 1.0, "zh"))
-    window.setCentralWidget(view)
-    window.resize(720, 800)
+    window = MainWindow(translations=Translations(), appearance=AppearanceSettings(Theme.LIGHT, Language.CHINESE))
+    view = window.chat
+    window.resize(1040, 800)
     view.wanted.connect(lambda begin, end: QTimer.singleShot(0, view, lambda: view.insert(begin, history[begin:end])))
     view.open(history[-40:], len(history), sessions_of(history[-40:]), "Ginko")
     window.show()
@@ -154,8 +151,7 @@ def measure(turns: int, tokens: int, per_second: float, idle: float) -> Run:
     opened = (clock() - began) * 1000
     turn = turn_of(turns, "讲个故事吧", None)
     beat = Heartbeat()
-    gc.collect()
-    gc.freeze()
+    quick_start.end()  # as the program does after its first frame
     wait(1.0)
     beat.begin()
     wait(idle)
@@ -163,6 +159,8 @@ def measure(turns: int, tokens: int, per_second: float, idle: float) -> Run:
     receiver = Receiver(view, turn)
     worker = Worker(stream_text(tokens), per_second)
     worker.happened.connect(receiver.show)
+    window.composer.set_activity(Activity.WRITING)
+    window.stage.avatar.set_talking(True)
     view.begin_turn(turn, "live")
     beat.begin()
     cpu = time.process_time()
@@ -171,6 +169,8 @@ def measure(turns: int, tokens: int, per_second: float, idle: float) -> Run:
     wait(120, lambda: receiver.all_painted)
     load = (time.process_time() - cpu) / (clock() - began)
     busy = list(beat.late)
+    window.composer.set_activity(Activity.IDLE)
+    window.stage.avatar.set_talking(False)
     beat.begin()
     wait(idle)
     control += beat.late
@@ -192,9 +192,7 @@ def main() -> None:
     arguments.add_argument("--tries", type=int, default=5)
     asked = arguments.parse_args()
     application = QApplication(sys.argv[:1])
-    application.setFont(ui_font("zh"))
-    application.setPalette(palette(LIGHT))
-    application.setStyleSheet(style_sheet(LIGHT))
+    application.setApplicationName("Companion")
     for number in range(asked.tries):
         run = measure(asked.turns, asked.tokens, asked.rate, asked.idle)
         quiet = quantile(run.control, 0.99)

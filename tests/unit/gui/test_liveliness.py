@@ -90,10 +90,10 @@ def test_a_loudness_that_is_no_number_counts_as_silence() -> None:
 def test_breathing_is_small_slow_and_the_head_follows() -> None:
     breathing = Breathing()
     body, head = zip(*(breathing.rise(n * 0.01) for n in range(380)), strict=True)
-    assert (min(body), max(body)) == (0.0, 1.5)
-    assert (min(head), max(head)) == (0.0, 2.5)
+    assert (min(body), max(body)) == (0.0, 1.0)
+    assert (min(head), max(head)) == (0.0, 2.0)
     assert breathing.rise(1.0) == breathing.rise(1.0 + 3.8)
-    assert head.index(2.5) > body.index(1.5) - 30
+    assert head.index(2.0) > body.index(1.0) - 30
 
 
 def test_breathing_tells_when_it_moves_next() -> None:

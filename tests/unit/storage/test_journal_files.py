@@ -39,7 +39,7 @@ class Bench:
         return journal
 
     def files(self) -> list[Path]:
-        return sorted(self.pair.journal.iterdir())
+        return sorted(one for one in self.pair.journal.iterdir() if one.name != "next.tmp")
 
 
 @pytest.fixture
@@ -169,7 +169,7 @@ def test_a_part_is_bounded_in_bytes_and_a_huge_turn_is_kept(bench: Bench) -> Non
 def test_a_start_reads_only_the_files_it_needs(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     journal = bench.open()
     turns = run(journal, lambda one: fill(one, 60, 2))
-    journal.save_catalogue()
+    journal.close()
     opened: list[str] = []
 
     def read_file(path: Path) -> bytes:
@@ -188,10 +188,10 @@ def test_a_start_reads_only_the_files_it_needs(bench: Bench, monkeypatch: pytest
 def test_a_catalogue_that_is_missing_or_wrong_is_made_again(bench: Bench, harm: str) -> None:
     journal = bench.open()
     run(journal, lambda one: fill(one, 3, 4))
-    journal.save_catalogue()
+    journal.close()
     content = bench.pair.catalogue.read_bytes()
     run(journal, lambda one: fill(one, 2, 4))
-    journal.save_catalogue()
+    journal.close()
     current = bench.pair.catalogue.read_bytes()
     match harm:
         case "remove":
@@ -211,7 +211,7 @@ def test_a_catalogue_that_is_missing_or_wrong_is_made_again(bench: Bench, harm: 
 def test_a_kill_between_a_write_and_the_catalogue_heals(bench: Bench) -> None:
     journal = bench.open()
     turns = run(journal, lambda one: fill(one, 3, 4))
-    journal.save_catalogue()
+    journal.close()
     hidden = replace(turns[0], deleted_at=NOW)
     run(journal, lambda one: one.put_turn(hidden))  # and no catalogue is saved
     run(journal, lambda one: fill(one, 1, 1))
@@ -223,7 +223,7 @@ def test_a_kill_between_a_write_and_the_catalogue_heals(bench: Bench) -> None:
 def test_a_file_changed_under_an_unchanged_time_heals_when_read(bench: Bench) -> None:
     journal = bench.open()
     turns = run(journal, lambda one: fill(one, 2, 3))
-    journal.save_catalogue()
+    journal.close()
     journal = bench.open()
     path = bench.files()[0]
     JournalPart(path).put_turn(replace(turns[0], deleted_at=NOW))
@@ -259,7 +259,7 @@ def test_open_turns_found_at_start_are_interrupted(bench: Bench) -> None:
 def test_damaged_files_are_set_aside_and_the_rest_loads(bench: Bench) -> None:
     journal = bench.open()
     turns = run(journal, lambda one: fill(one, 4, 2))
-    journal.save_catalogue()
+    journal.close()
     damaged = bench.files()[1]
     content = damaged.read_bytes()[:-40]
     damaged.write_bytes(content)
@@ -274,7 +274,7 @@ def test_damaged_files_are_set_aside_and_the_rest_loads(bench: Bench) -> None:
 def test_damage_found_later_is_reported_too(bench: Bench) -> None:
     journal = bench.open()
     turns = run(journal, lambda one: fill(one, 4, 2))
-    journal.save_catalogue()
+    journal.close()
     again = bench.open()
     damaged = bench.files()[1]
     damaged.write_bytes(b"\x00" * 100)
@@ -321,7 +321,7 @@ def test_a_failed_write_changes_nothing(bench: Bench, monkeypatch: pytest.Monkey
     journal = bench.open()
     turns = run(journal, lambda one: fill(one, 1, 2))
 
-    def fail(path: Path, content: bytes) -> None:
+    def fail(path: Path, content: bytes, **_keywords: object) -> None:
         raise StorageError(Code.DISK_FULL, path=path)
 
     with monkeypatch.context() as patch:

@@ -74,7 +74,7 @@ def test_a_damaged_file_is_passed_over_and_the_search_has_its_own_thread(
         for seq in range(3):
             reply = Reply(f"r{seq}", "rain", NOW)
             await journal.put_turn(Turn(new_id(), "s", seq, NOW, 0, None, (reply,)))
-        sorted(pair.journal.iterdir())[1].write_bytes(b'{"rain')
+        sorted(pair.journal.glob("*.json"))[1].write_bytes(b'{"rain')
         assert [hit.row for hit in await search(journal, "rain")] == [2, 0]
 
     asyncio.run(scene())

@@ -50,13 +50,14 @@ def test_a_turn_is_acknowledged_only_when_it_is_on_the_disk(tmp_path: Path) -> N
     begin = ready + 1
     for marker in ('"user ', '"turn '):
         acknowledged = at(calls, begin, "write", marker)
-        opened = at(calls, begin, "openat", "-0001.json.tmp", "O_CREAT", "0600")
-        written = at(calls, opened, "write", "-0001.json.tmp>")
-        synced = at(calls, written, "fsync|fdatasync", "-0001.json.tmp>")
-        renamed = at(calls, synced, "rename|renameat|renameat2", "-0001.json.tmp", '-0001.json"')
+        draft = {'"user ': "-0001.json.tmp", '"turn ': "/next.tmp"}[marker]  # the second one was made ahead
+        opened = at(calls, begin, "openat", draft, "O_CREAT", "0600")
+        written = at(calls, opened, "write", f"{draft}>")
+        synced = at(calls, written, "fsync|fdatasync", f"{draft}>")
+        renamed = at(calls, synced, "rename|renameat|renameat2", draft, '-0001.json"')
         folder = at(calls, renamed, "fsync", "/journal>")
         assert opened < written < synced < renamed < folder < acknowledged
         between = calls[begin:acknowledged]
         assert sum(name == "openat" and "O_CREAT" in arguments for name, arguments, _ in between) == 1
-        assert sum(name in {"fsync", "fdatasync"} for name, _, _ in between) == 2
+        assert sum(name in {"fsync", "fdatasync"} for name, _, _ in calls[written:acknowledged]) == 2
         begin = acknowledged + 1
