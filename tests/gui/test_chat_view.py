@@ -88,9 +88,9 @@ def painted_anew(view: ChatView) -> QImage:
     return view.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
 
 
-def show_text(qtbot: QtBot, view: ChatView, turn: Turn, pieces: list[str]) -> None:
-    """Stream pieces and wait until all of them are painted."""
-    count = len("".join(pieces))
+def show_text(qtbot: QtBot, view: ChatView, turn: Turn, pieces: list[str], before: str = "") -> None:
+    """Stream pieces after the text `before` and wait until all of it is painted."""
+    count = len(before + "".join(pieces))
 
     def all_painted(turn_id: str, painted: int) -> bool:
         return turn_id == turn.id and painted >= count
@@ -263,7 +263,7 @@ def test_theme_and_zoom_may_change_in_mid_stream(qtbot: QtBot, long: ChatView) -
     pieces = stream_text(300)
     show_text(qtbot, long, turn, pieces[:150])
     long.set_look(TextLook(DARK, 1.5, "en"))
-    show_text(qtbot, long, turn, pieces[150:])
+    show_text(qtbot, long, turn, pieces[150:], before="".join(pieces[:150]))
     long.resize(400, 500)
     text = "".join(pieces)
     fresh = ChatView(describe)
