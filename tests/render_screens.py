@@ -276,6 +276,7 @@ def render(out: Path, name: str, size: str, theme: str, language: str, zoom: int
     """Paint one screen into a file."""
     scene = make_scene(size, theme, language, zoom)
     shown = SCREENS[name](scene)
+    scene.window.stage.avatar._take_portrait()
     settle()
     path = out / f"{name}-{size}-{theme}-{language}-{zoom}.png"
     shown.grab().save(str(path))

@@ -8,6 +8,18 @@
         <translation>关于</translation>
     </message>
     <message>
+        <source>Running for {time}</source>
+        <translation>已运行 {time}</translation>
+    </message>
+    <message>
+        <source>what you say goes to {host}</source>
+        <translation>你的话会发往 {host}</translation>
+    </message>
+    <message>
+        <source>what you say stays on this computer</source>
+        <translation>你的话只留在这台电脑上</translation>
+    </message>
+    <message>
         <source>Version</source>
         <translation>版本</translation>
     </message>
@@ -16,12 +28,38 @@
         <translation>一个会和你聊天、记得你的角色，就住在这台电脑里。</translation>
     </message>
     <message>
+        <source>Built with</source>
+        <translation>构建环境</translation>
+    </message>
+    <message>
+        <source>Copy for a report</source>
+        <translation>复制，便于反馈</translation>
+    </message>
+    <message>
         <source>Licence</source>
         <translation>许可</translation>
     </message>
     <message>
         <source>You may use, change and share it. Nothing is reported to anybody.</source>
         <translation>可以随意使用、修改和分享。程序不向任何人上报任何内容。</translation>
+    </message>
+    <message>
+        <source>Work of others</source>
+        <translation>他人的成果</translation>
+    </message>
+    <message>
+        <source>Qt draws the window and stays a library that you can replace by your own.</source>
+        <translation>窗口由 Qt 绘制。它是独立的库，可以换成你自己的版本。</translation>
+    </message>
+    <message>
+        <source>{hours} h {minutes} min</source>
+        <translation>{hours} 小时 {minutes} 分钟</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute(s)</source>
+        <translation>
+            <numerusform>%n 分钟</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -167,6 +205,10 @@
     <message>
         <source>Show all</source>
         <translation>展开全文</translation>
+    </message>
+    <message>
+        <source>— stopped before her first word</source>
+        <translation>— 她还没开口就停下了</translation>
     </message>
     <message>
         <source>— interrupted here</source>
@@ -436,6 +478,13 @@
     <message>
         <source>To the newest message</source>
         <translation>到最新一条</translation>
+    </message>
+</context>
+<context>
+    <name>EarlierButton</name>
+    <message>
+        <source>Earlier messages</source>
+        <translation>更早的消息</translation>
     </message>
 </context>
 <context>
@@ -1567,16 +1616,20 @@
         <translation>越长，逐字记得越久，每条消息也越贵。</translation>
     </message>
     <message>
-        <source>Condense from, in percent</source>
-        <translation>从百分之几开始浓缩</translation>
+        <source>Condense from</source>
+        <translation>达到多少时浓缩</translation>
+    </message>
+    <message>
+        <source>Full from</source>
+        <translation>达到多少算满</translation>
+    </message>
+    <message>
+        <source>Who you talk with</source>
+        <translation>和谁聊</translation>
     </message>
     <message>
         <source>Over this share of the longest prompt the older part is condensed in a pause.</source>
         <translation>超过最大长度的这个比例，较早的部分会在停顿时浓缩。</translation>
-    </message>
-    <message>
-        <source>Full from, in percent</source>
-        <translation>到百分之几算满</translation>
     </message>
     <message>
         <source>Over this share it is condensed before she answers.</source>
@@ -1639,6 +1692,14 @@
         <translation>高对比度会用清楚的边框代替柔和的底色。</translation>
     </message>
     <message>
+        <source>Only the latest message</source>
+        <translation>只看最新一条</translation>
+    </message>
+    <message>
+        <source>What was said before waits out of sight; finding still goes through all of it.</source>
+        <translation>之前说过的先收起来；查找仍会翻遍全部对话。</translation>
+    </message>
+    <message>
         <source>When she answers while you are elsewhere</source>
         <translation>你不在窗口前时她回复了</translation>
     </message>
@@ -1655,10 +1716,6 @@
         <translation>你改过或停用的按键。</translation>
     </message>
     <message>
-        <source>Character</source>
-        <translation>角色</translation>
-    </message>
-    <message>
         <source>Each one has a conversation and memories of her own.</source>
         <translation>每个角色都有自己的对话和记忆。</translation>
     </message>
@@ -1669,6 +1726,10 @@
     <message>
         <source>Who talks with her. Each user has a conversation of their own.</source>
         <translation>和她聊天的人。每位用户有自己的对话。</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation> 分钟</translation>
     </message>
     <message>
         <source>Small model on this computer (trial)</source>
@@ -1784,6 +1845,10 @@
         <translation>上一处</translation>
     </message>
     <message>
+        <source>Only the latest message</source>
+        <translation>只看最新一条</translation>
+    </message>
+    <message>
         <source>Larger text</source>
         <translation>放大文字</translation>
     </message>
@@ -1878,6 +1943,13 @@
     <message>
         <source>More</source>
         <translation>更多</translation>
+    </message>
+</context>
+<context>
+    <name>Together</name>
+    <message>
+        <source>{days} days together</source>
+        <translation>相识 {days} 天</translation>
     </message>
 </context>
 <context>

@@ -4,12 +4,13 @@ All times are timezone-aware UTC; the order of turns is (session, seq), never th
 """
 
 from dataclasses import field, replace
-from datetime import datetime
+from datetime import date, datetime
 from enum import StrEnum
 
 from companion.core.emotion import Emotion
 from companion.core.errors import Problem
 from companion.core.values import dataclass
+from companion.core.wall_clock import on_the_wall
 
 
 class Via(StrEnum):
@@ -136,6 +137,11 @@ class Turn:
         ids = [one.id for one in self.replies]
         at = ids.index(reply.id) if reply.id in ids else len(ids)
         return replace(self, replies=(*self.replies[:at], reply, *self.replies[at + 1 :]), chosen=at)
+
+
+def day_of(turn: Turn) -> date:
+    """Return the local day a turn began on."""
+    return on_the_wall(turn.began_at, turn.utc_offset).date()
 
 
 @dataclass(frozen=True, slots=True)

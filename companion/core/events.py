@@ -1,6 +1,7 @@
 """Everything the engine may announce. One signal carries these to the window; the terminal prints from them."""
 
 from dataclasses import field
+from datetime import date
 from pathlib import Path
 
 from companion.core.card import CardNote
@@ -17,7 +18,7 @@ from companion.core.values import dataclass
 class ConversationOpened:
     """The conversation now shown. `turns` are the last of `total` visible ones, oldest first.
 
-    `pictures` is the folder of her own pictures, where she has one.
+    `pictures` is the folder of her own pictures, where she has one; `since` the day they first talked, where they did.
     """
 
     user: User
@@ -28,6 +29,7 @@ class ConversationOpened:
     personas: tuple[Persona, ...] = ()
     sessions: tuple[Session, ...] = ()
     pictures: Path | None = None
+    since: date | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -102,6 +102,7 @@ class AppearanceSettings:
     zoom_percent: int = field(default=100, metadata={"min": 80, "max": 200})
     reduced_motion: bool = False
     contrast: Contrast = Contrast.SYSTEM
+    latest_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)

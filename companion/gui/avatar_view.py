@@ -271,7 +271,12 @@ class AvatarView(QWidget):
         if self._portrait:
             paint_pieces(painter, self._placement(), self._scale, self._layered())
         else:
-            painter.drawImage(self._placement().place(CANVAS), self._first_picture)
+            area = self._placement().place(CANVAS)
+            pixels = (area.size() * self.devicePixelRatioF()).toSize()
+            picture, smooth = self._first_picture, Qt.TransformationMode.SmoothTransformation
+            if pixels.width() * 2 <= picture.width():  # the painter would leave out every other pixel
+                picture = picture.scaled(pixels, Qt.AspectRatioMode.IgnoreAspectRatio, smooth)
+            painter.drawImage(area, picture)
 
     def _layered(self) -> Iterator[tuple[Piece, float, float]]:
         """The pieces to draw, with opacity and rise: during a cross-fade old ones below new ones, part by part."""

@@ -24,7 +24,7 @@ from companion.gui.body_painting import Mark, bubble_path, paint_body, paint_car
 from companion.gui.bubble_body import Body, Place
 from companion.gui.foreign_text import for_clipboard, offered_link
 from companion.gui.row_layout import Placed, foot_height
-from companion.gui.row_parts import PartKind
+from companion.gui.row_parts import Part, PartKind
 from companion.gui.text_look import TextLook
 
 _KEYBOARD = (
@@ -36,7 +36,7 @@ _KEYBOARD = (
 
 
 class Bubble(QLabel):
-    """A message. It is a `QLabel` without a label's text so that its accessible role is that of static text."""
+    """A message. It is a `QLabel` without a label's text: static text to a screen reader, or the item of a list."""
 
     link_asked = Signal(str)
     menu_asked = Signal(QPoint)
@@ -74,7 +74,7 @@ class Bubble(QLabel):
         self.placed = placed
         self._look = look
         if not placed.part.live:
-            self.setAccessibleName(f"{name}: {placed.part.text[:4000]}")
+            self.setAccessibleName(f"{name}: {placed.part.text[:4000]} {self._ending(placed.part)}".rstrip())
         elif not same:
             self.setAccessibleName(name)
         self.update()
@@ -306,8 +306,15 @@ class Bubble(QLabel):
             line.translate(0, line.height())
         if placed.part.unfinished:
             painter.setPen(look.colour("text_3"))
-            longest, stopped = self.tr("— longest answer reached"), self.tr("— interrupted here")
-            painter.drawText(line, align, longest if placed.part.truncated else stopped)
+            painter.drawText(line, align, self._ending(placed.part))
+
+    def _ending(self, part: Part) -> str:
+        """Return the mark of words that end too early."""
+        if not part.unfinished:
+            return ""
+        if not part.text:
+            return self.tr("— stopped before her first word")
+        return self.tr("— longest answer reached") if part.truncated else self.tr("— interrupted here")
 
     def _is_on_fold(self, point: QPointF) -> bool:
         if self.placed is None or self._look is None or not self.placed.folded:

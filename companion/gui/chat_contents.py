@@ -39,6 +39,7 @@ class ChatContents(ChatViewport):
         self._live_text = LiveText(self)
         self._live_text.due.connect(self._show_live)
         self._unfolded: set[str] = set()
+        self._latest_only = False
         self.news = 0
         self.scrolled.connect(self._ask_for_rows)
 
@@ -59,7 +60,7 @@ class ChatContents(ChatViewport):
         self._unfolded.clear()
         self._layouts.clear()
         self.anchor.at_end = True
-        self.setAccessibleName(self.tr("Conversation with {name}").format(name=persona_name))
+        self._name_the_list()
         self.arrange()
 
     def adopt(self, turns: Sequence[Turn], total: int, sessions: Sequence[Session]) -> None:
@@ -142,9 +143,15 @@ class ChatContents(ChatViewport):
     def set_persona_name(self, name: str) -> None:
         """She is called otherwise now."""
         self._persona = name
+        self._name_the_list()
         for bubble in self.bubbles.values():
             bubble.placed = None
         self.arrange()
+
+    def _name_the_list(self) -> None:
+        name = self.tr("Conversation with {name}").replace("{name}", self._persona)
+        self.setAccessibleName(name)
+        self.viewport().setAccessibleName(name)
 
     def show_waiting(self, activity: Activity, seconds: int = 0) -> None:
         """Say what she does while no word of the reply is here; `seconds` where a service asked for patience."""
@@ -158,11 +165,28 @@ class ChatContents(ChatViewport):
     def held_parts(self) -> list[Part]:
         """Return all that was said in turns that are held, oldest first."""
         rows = self._rows.held()
-        return [part for row, _ in rows for part in self.row_parts(row) if part.kind in BUBBLES and part.turn_id]
+        return [
+            part
+            for row, _ in rows
+            for part in self.row_parts(row)
+            if part.kind in BUBBLES and part.turn_id and part.text
+        ]
 
     def row_count(self) -> int:
         """One row per turn; a conversation without turns has one row for her greeting."""
         return self._rows.total or int(bool(self._greeting))
+
+    def first_row(self) -> int:
+        """The latest turn's, where only that is shown."""
+        return max(0, self._rows.total - 1) if self._latest_only else 0
+
+    def show_latest_only(self, on: bool) -> None:
+        """Show only the latest turn, or everything again; either way from its end."""
+        if on is not self._latest_only:
+            self._latest_only = on
+            self._end_value = 0
+            self.anchor.at_end = True
+            self.arrange()
 
     def row_key(self, row: int) -> str:
         """The turn's id, or its row's number while it is not held."""

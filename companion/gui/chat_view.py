@@ -14,6 +14,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
+from companion.core.conversation import Turn, day_of
 from companion.core.errors import Problem
 from companion.gui.action_desk import ActionDesk
 from companion.gui.bubble import Bubble
@@ -21,12 +22,12 @@ from companion.gui.bubble_actions import Action, Standing
 from companion.gui.chat_contents import ChatContents
 from companion.gui.chat_picture import names_of
 from companion.gui.chat_viewport import STICKY
-from companion.gui.floating_notes import DownButton, FloatingDay
+from companion.gui.floating_notes import DownButton, EarlierButton, FloatingDay
 from companion.gui.focus_walk import FocusWalk
 from companion.gui.found_place import FoundPlace, mark
 from companion.gui.problem_card import Describe, ProblemCard
 from companion.gui.row_layout import Placed
-from companion.gui.row_parts import Part, PartKind, day_of
+from companion.gui.row_parts import Part, PartKind
 from companion.gui.rule_painting import day_name, paint_rule, paint_skeleton, rule_words, time_name
 from companion.gui.selecting import Selecting
 from companion.gui.text_look import TextLook
@@ -46,6 +47,7 @@ class ChatView(ChatContents):
     star_asked = Signal(str, bool)
     link_asked = Signal(str)
     remedy_asked = Signal(object, str)  # Problem, Remedy
+    earlier_asked = Signal()  # where only the latest turn is shown
     saving_asked = Signal(object)  # the picture of chosen messages, a QImage
 
     def __init__(self, describe: Describe | None = None, parent: QWidget | None = None) -> None:
@@ -60,6 +62,8 @@ class ChatView(ChatContents):
         self._day = FloatingDay(self)
         self._down = DownButton(self)
         self._down.clicked.connect(self.scroll_to_end)
+        self._earlier = EarlierButton(self)
+        self._earlier.clicked.connect(self.earlier_asked)
         self._top_row = -1
         self.scrolled.connect(self._place_floats)
         self.changed.connect(self._take_changes)
@@ -103,10 +107,12 @@ class ChatView(ChatContents):
         self.selecting.begin(names_of(self._persona), first)
 
     def make_room(self) -> None:
-        """Keep room for the bar of the selecting mode."""
+        """Keep room for the bar of the selecting mode, and for the way to earlier messages."""
         bar = self.selecting.bar
         height = bar.heightForWidth(self.width()) if not bar.isHidden() else 0
-        self.setViewportMargins(0, 0, 0, height)
+        above = self._earlier.place(self.viewport().width(), self.look) if self.first_row() else 0
+        self._earlier.setVisible(above > 0)
+        self.setViewportMargins(0, above, 0, height)
         bar.setGeometry(0, self.height() - height, self.width(), height)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -119,6 +125,7 @@ class ChatView(ChatContents):
         self.selecting.bar.set_look(look)
         self._day.set_look(look)
         self._down.set_look(look)
+        self._earlier.set_look(look)
         super().set_look(look)
 
     def make_bubble(self, bubble: Bubble) -> None:
@@ -193,9 +200,13 @@ class ChatView(ChatContents):
     def _place_floats(self) -> None:
         if self.lines:
             self._float_day(self.lines[0].row)
+        if (self.first_row() > 0) is self._earlier.isHidden():
+            self.make_room()
         column = self._setting.column
         visible = self.distance_to_end() > self.look.px(STICKY)
-        self._down.place((column.left + column.width, self.viewport().height()), self.news, self.look, visible=visible)
+        self._down.place(
+            (column.left + column.width, self.viewport().geometry().bottom() + 1), self.news, self.look, visible=visible
+        )
         self.desk.place()
         self.selecting.mark()
 
@@ -252,7 +263,7 @@ class ChatView(ChatContents):
         turn = self.turn(key.turn_id)
         starred = turn is not None and turn.starred
         intents: dict[Action, Callable[[], None]] = {
-            Action.REGENERATE: lambda: self.regenerate_asked.emit(key.turn_id),
+            Action.REGENERATE: lambda: self._ask_again(turn),
             Action.CONTINUE: lambda: self.continue_asked.emit(key.turn_id),
             Action.PREVIOUS: lambda: self._switch(key.turn_id, -1),
             Action.NEXT: lambda: self._switch(key.turn_id, 1),
@@ -262,6 +273,13 @@ class ChatView(ChatContents):
             Action.DELETE: lambda: self.delete_asked.emit((key.turn_id,)),
         }
         intents[action]()
+
+    def _ask_again(self, turn: Turn | None) -> None:
+        """Ask for another answer; one without a word is not worth keeping beside it."""
+        if turn is not None and turn.reply is not None and not turn.reply.text:
+            self.retry_asked.emit(turn.id)
+        elif turn is not None:
+            self.regenerate_asked.emit(turn.id)
 
     def _switch(self, turn_id: str, step: int) -> None:
         turn = self.turn(turn_id)

@@ -31,6 +31,10 @@ class _Entry:
     layout: RowLayout
 
 
+class ChatRows(QWidget):
+    """What is seen of the rows; to a screen reader, the list of messages."""
+
+
 class ChatViewport(QAbstractScrollArea):
     """Rows of bubbles at an anchor. Subclasses say what stands in a row; see `row_*`."""
 
@@ -41,7 +45,7 @@ class ChatViewport(QAbstractScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setViewport(QWidget(self))  # Qt's own has no type for Python, and looking for it takes long
+        self.setViewport(ChatRows(self))  # Qt's own has no type for Python, and looking for it takes long
         self.anchor = Anchor()
         self.look = TextLook(LIGHT)
         self.lines: list[Line] = []
@@ -65,6 +69,10 @@ class ChatViewport(QAbstractScrollArea):
     def row_count(self) -> int:
         """Return the number of rows."""
         raise NotImplementedError
+
+    def first_row(self) -> int:
+        """Return the first row that may be seen; all of them unless a subclass says otherwise."""
+        return 0
 
     def row_key(self, row: int) -> str:
         """Return what a row's layout is remembered under."""
@@ -115,6 +123,7 @@ class ChatViewport(QAbstractScrollArea):
     def arrange(self) -> None:
         """Lay out what is visible and put widgets there."""
         view = self.viewport().height()
+        self.anchor.floor = self.first_row()
         self.lines = self.anchor.lines(self.row_count(), self._height_of, view, self.foot)
         needed: dict[Key, tuple[Placed, QRect]] = {}
         growing = False
@@ -295,14 +304,15 @@ class ChatViewport(QAbstractScrollArea):
     def _sync_bar(self) -> None:
         bar = self.verticalScrollBar()
         value = bar_value(self.lines[0]) if self.lines else 0
-        fits = bool(self.lines) and self.lines[0].row == 0 and self.lines[0].y >= 0
+        top = self.anchor.floor * STEP
+        fits = bool(self.lines) and self.lines[0].row == self.anchor.floor and self.lines[0].y >= 0
         if self.anchor.at_end:
-            self._end_value = 0 if fits else value
-        self._end_value = max(self._end_value, 0 if fits else value)
+            self._end_value = top if fits else value
+        self._end_value = max(self._end_value, top if fits else value)
         self._syncing = True
         bar.setPageStep(max(1, len(self.lines)) * STEP)
         bar.setSingleStep(STEP // 4)
-        bar.setRange(0, self._end_value)
+        bar.setRange(min(top, self._end_value), self._end_value)
         bar.setValue(self._end_value if self.anchor.at_end else min(value, self._end_value))
         self._syncing = False
 

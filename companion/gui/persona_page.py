@@ -1,6 +1,7 @@
 """The page about her: name, greeting, character, languages, and how she calls the user."""
 
 from dataclasses import replace
+from datetime import date
 
 from PySide6.QtCore import QSignalBlocker, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QWidget
@@ -11,6 +12,7 @@ from companion.gui.choice_controls import ChoiceBox, TickBox
 from companion.gui.setting_row import Row
 from companion.gui.settings_page import SettingsPage
 from companion.gui.text_look import TextLook
+from companion.gui.together import together_words
 from companion.gui.try_card import TryCard
 from companion.gui.words import setting_help, setting_label
 
@@ -30,6 +32,7 @@ class PersonaPage(SettingsPage):
         super().__init__(parent)
         self._persona: Persona | None = None
         self._total = 0
+        self._since: date | None = None
         self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE_MS)
         self._pause.timeout.connect(self._save)
         self.trial = TryCard()
@@ -71,11 +74,12 @@ class PersonaPage(SettingsPage):
         """How much was said with her."""
         if self._persona is None:
             return ""
-        return self.tr("%n message(s) with {name}", "", self._total).replace("{name}", self._persona.name)
+        said = self.tr("%n message(s) with {name}", "", self._total).replace("{name}", self._persona.name)
+        return " · ".join(filter(None, (said, together_words(self._since))))
 
-    def show_total(self, total: int) -> None:
-        """Tell how many messages there are."""
-        self._total = total
+    def show_total(self, total: int, since: date | None) -> None:
+        """Tell how many messages there are, and the day of the first."""
+        self._total, self._since = total, since
         self.show_state()
 
     def show_persona(self, persona: Persona, personas: tuple[Persona, ...]) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Slot
 
 from companion.core import events
 from companion.core.commands import Command
-from companion.core.conversation import Activity, Outcome
+from companion.core.conversation import Activity, Outcome, day_of
 from companion.core.emotion import Emotion
 from companion.core.errors import Code
 from companion.core.glimpse import Glimpse
@@ -139,6 +139,8 @@ class Presenter(QObject):
         shown.turns.clear()
         shown.remember(event.turns)
         shown.last_turn_id = event.turns[-1].id if event.turns else ""
+        shown.since = event.since
+        window.header.set_since(shown.since)
         persona = event.persona
         glimpse, self._glimpse = self._glimpse, None
         if glimpse is not None and (glimpse.user, glimpse.persona) == (event.user, persona):
@@ -175,6 +177,8 @@ class Presenter(QObject):
                 shown.unsent.pop(event.request_id, None)
                 shown.total += 0 if event.turn.id in shown.turns else 1
                 shown.last_turn_id = event.turn.id
+                shown.since = shown.since or day_of(event.turn)
+                self._window.header.set_since(shown.since)
                 self.memory.clock.stop()
                 shown.remember((event.turn,))
                 chat.begin_turn(event.turn, event.reply_id)

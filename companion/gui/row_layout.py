@@ -106,6 +106,8 @@ def foot_height(part: Part, folded: bool, look: TextLook) -> int:
 
 def foot_width(part: Part, folded: bool, look: TextLook) -> int:
     """Return room enough for the lines under a bubble's text."""
+    if not part.text:
+        return look.px(230)
     return look.px(180) if folded or part.unfinished else 0
 
 

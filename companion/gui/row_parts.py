@@ -4,10 +4,10 @@ Pure values made from turns, so that what is shown can be tested without a windo
 """
 
 from collections.abc import Mapping
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from enum import StrEnum
 
-from companion.core.conversation import Outcome, Reply, Turn
+from companion.core.conversation import Outcome, Reply, Turn, day_of
 from companion.core.errors import Code, Problem
 from companion.core.values import dataclass
 from companion.core.wall_clock import on_the_wall
@@ -75,11 +75,6 @@ class Surroundings:
     live: LiveReply | None = None
 
 
-def day_of(turn: Turn) -> date:
-    """Return the local day a turn began on."""
-    return on_the_wall(turn.began_at, turn.utc_offset).date()
-
-
 def parts_of(turn: Turn, around: Surroundings) -> tuple[Part, ...]:
     """Return what is shown for a turn, from top to bottom."""
     parts: list[Part] = []
@@ -102,7 +97,7 @@ def greeting_part(greeting: str) -> Part:
 
 def speaker_at_end(turn: Turn) -> PartKind:
     """Return who said the last words of a turn."""
-    return PartKind.HER if turn.reply is not None and turn.reply.text else PartKind.USER
+    return PartKind.HER if turn.reply is not None and _is_seen(turn.reply) else PartKind.USER
 
 
 def _chapter(turn: Turn, around: Surroundings) -> list[Part]:
@@ -137,10 +132,15 @@ def _answered(turn: Turn, around: Surroundings) -> list[Part]:
     reply = turn.reply
     if reply is None:
         return [_problem(turn, Problem(Code.INTERRUPTED_BY_EXIT, retryable=True))] if turn.user is not None else []
-    parts = [_reply(turn, reply, around)] if reply.text else []
+    parts = [_reply(turn, reply, around)] if _is_seen(reply) else []
     if reply.problem is not None or (reply.outcome is Outcome.OPEN and not reply.text):
         parts.append(_problem(turn, reply.problem or Problem(Code.INTERRUPTED_BY_EXIT, retryable=True)))
     return parts
+
+
+def _is_seen(reply: Reply) -> bool:
+    """One that was stopped before its first word is a mark without words."""
+    return bool(reply.text) or (reply.outcome is Outcome.INTERRUPTED and reply.problem is None)
 
 
 def _live(turn: Turn, live: LiveReply) -> Part:

@@ -116,13 +116,14 @@ class SettingsBridge(QObject):
         dialog.appearance.show_settings(settings)
         dialog.shortcuts.show_settings(settings)
         dialog.data.show_settings(settings)
+        dialog.about.show_settings(settings)
 
     def _show_persona(self, dialog: "SettingsDialog") -> None:
         dialog.she.show_persona(self._shown.persona, self._shown.personas)
         self._show_total(dialog)
 
     def _show_total(self, dialog: "SettingsDialog") -> None:
-        dialog.she.show_total(self._shown.total)
+        dialog.she.show_total(self._shown.total, self._shown.since)
         dialog.data.show_total(self._shown.total)
 
     def _change(self, name: str, value: object) -> None:

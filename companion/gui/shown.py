@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from datetime import date
 
 from companion.core.conversation import Activity, Turn
 from companion.core.ids import new_id
@@ -15,7 +16,7 @@ _NOBODY = Persona(id="", name="", character="", greeting="")
 
 @dataclass
 class Shown:
-    """`unsent` holds texts that were sent and are not yet a turn, by request id."""
+    """`since` is the day of the first words; `unsent` holds texts sent that are not yet a turn, by request id."""
 
     user: User = field(default_factory=lambda: User(""))
     persona: Persona = _NOBODY
@@ -25,6 +26,7 @@ class Shown:
     activity: Activity = Activity.STARTING
     total: int = 0
     last_turn_id: str = ""
+    since: date | None = None
     off_the_record: bool = False
     unsent: dict[str, str] = field(default_factory=dict)
     turns: OrderedDict[str, Turn] = field(default_factory=OrderedDict)

@@ -85,11 +85,11 @@ class Toast(QFrame):
             action()
 
     def _place(self) -> None:
-        margin = self._look.px(12) if self._look else 12
+        margin, foot = (self._look.px(12), self._look.px(4)) if self._look else (12, 4)
         self._label.setWordWrap(False)
         self.adjustSize()
         most = self._host.width() - 2 * margin
         if self.width() > most:
             self._label.setWordWrap(True)
             self.resize(most, self._row.heightForWidth(most))
-        self.move((self._host.width() - self.width()) // 2, self._host.height() - self.height() - margin)
+        self.move((self._host.width() - self.width()) // 2, self._host.height() - self.height() - foot)

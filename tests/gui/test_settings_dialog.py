@@ -154,9 +154,9 @@ def test_data_tells_where_files_lie_and_takes_them_along(rig: Rig, monkeypatch: 
 
 def test_pages_tell_how_things_stand(rig: Rig) -> None:
     dialog = opened(rig, "she")
-    assert dialog.she.state.text() == "1 message with Ginko"
+    assert dialog.she.state.text().startswith("1 message with Ginko")
     rig.begin("t2")
-    assert dialog.she.state.text() == "2 messages with Ginko"
+    assert dialog.she.state.text().startswith("2 messages with Ginko")
     assert dialog.appearance.state.text() == "Light colours"
     rig.apply(Settings(chat=CLOUD, appearance=replace(APPEARANCE, theme=Theme.DARK, contrast=Contrast.HIGH)))
     assert dialog.appearance.state.text() == "Dark colours · high contrast"
