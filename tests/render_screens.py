@@ -7,7 +7,7 @@ python -m tests.render_screens assets/screenshots --readme
 import argparse
 import os
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from itertools import product
 from pathlib import Path
@@ -29,8 +29,10 @@ from companion.gui.incoming import Incoming, Kind
 from companion.gui.languages import Translations
 from companion.gui.main_window import MainWindow
 from companion.gui.presenter import Presenter
+from companion.gui.row_parts import PartKind
 from companion.gui.shortcuts import Act
-from tests.screen_talk import EVENING, PERSONAS, TALK
+from companion.gui.widget_pool import Key
+from tests.screen_talk import EVENING, HARD, PERSONAS, TALK
 
 PICTURE = Path(__file__).resolve().parent.parent / "assets" / "icon.png"
 TRANSLATIONS = Translations()
@@ -191,6 +193,39 @@ def picture(scene: Scene) -> QWidget:
     return scene.window
 
 
+def texts(scene: Scene) -> QWidget:
+    """Texts that are hard to set: actions, long words, punctuation, a table, and a reply without a word."""
+    first, second, third = turns_of(scene.language, HARD)
+    stopped = Reply("r2", "", third.began_at, Outcome.INTERRUPTED, third.began_at)
+    open_conversation(scene, (first, replace(second, starred=True), replace(third, replies=(stopped,))))
+    return scene.window
+
+
+def quiet(scene: Scene) -> QWidget:
+    """Only the latest turn, with its actions."""
+    look = replace(scene.settings.appearance, latest_only=True)
+    scene.show(events.SettingsApplied(replace(scene.settings, appearance=look), has_key=True))
+    open_conversation(scene, turns_of(scene.language))
+    chat = scene.window.chat
+    chat.desk.show_for(chat.bubbles[Key("t2", PartKind.HER)])
+    return scene.window
+
+
+def choosing(scene: Scene) -> QWidget:
+    """Messages chosen to be taken along."""
+    open_conversation(scene, turns_of(scene.language))
+    scene.window.chat.select_messages(Key("t2", PartKind.HER))
+    return scene.window
+
+
+def editing(scene: Scene) -> QWidget:
+    """An earlier message being changed, off the record."""
+    open_conversation(scene, turns_of(scene.language))
+    scene.presenter.intents._edit("t2", "user")
+    scene.show(events.OffTheRecordChanged(on=True))
+    return scene.window
+
+
 def settings_page(page: str) -> Callable[[Scene], QWidget]:
     """A page of the settings."""
 
@@ -235,6 +270,10 @@ SCREENS: dict[str, Callable[[Scene], QWidget]] = {
     "find": find,
     "card": card,
     "picture": picture,
+    "texts": texts,
+    "quiet": quiet,
+    "choosing": choosing,
+    "editing": editing,
 } | {
     f"settings-{page}": settings_page(page) for page in ("she", "thinking", "appearance", "shortcuts", "data", "about")
 }

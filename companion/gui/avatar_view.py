@@ -244,6 +244,8 @@ class AvatarView(QWidget):
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.DevicePixelRatioChange:
             self._settling.start()
+        elif event.type() == QEvent.Type.LanguageChange:
+            self.setAccessibleDescription(self._describe(self._frame.face.emotion))
         return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -22,9 +22,10 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from companion.gui.body_painting import Mark, bubble_path, paint_body, paint_caret
 from companion.gui.bubble_body import Body, Place
+from companion.gui.endings import WRAPPED, ending_words
 from companion.gui.foreign_text import for_clipboard, offered_link
 from companion.gui.row_layout import Placed, foot_height
-from companion.gui.row_parts import Part, PartKind
+from companion.gui.row_parts import PartKind
 from companion.gui.text_look import TextLook
 
 _KEYBOARD = (
@@ -74,7 +75,7 @@ class Bubble(QLabel):
         self.placed = placed
         self._look = look
         if not placed.part.live:
-            self.setAccessibleName(f"{name}: {placed.part.text[:4000]} {self._ending(placed.part)}".rstrip())
+            self.setAccessibleName(f"{name}: {placed.part.text[:4000]} {ending_words(placed.part)}".rstrip())
         elif not same:
             self.setAccessibleName(name)
         self.update()
@@ -296,8 +297,9 @@ class Bubble(QLabel):
         painter.drawPath(bubble_path(box, look.radius, look.near_radius, hers=hers))
 
     def _paint_foot(self, painter: QPainter, placed: Placed, look: TextLook) -> None:
-        top = self.height() - look.pad_y - foot_height(placed.part, placed.folded, look)
-        line = QRectF(look.pad_x, top, self.width() - 2 * look.pad_x, look.caption_line + look.px(6))
+        room = self.width() - 2 * look.pad_x
+        top = self.height() - look.pad_y - foot_height(placed.part, placed.folded, look, room)
+        line = QRectF(look.pad_x, top, room, look.caption_line + look.px(6))
         align = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom
         painter.setFont(look.caption)
         if placed.folded:
@@ -306,15 +308,8 @@ class Bubble(QLabel):
             line.translate(0, line.height())
         if placed.part.unfinished:
             painter.setPen(look.colour("text_3"))
-            painter.drawText(line, align, self._ending(placed.part))
-
-    def _ending(self, part: Part) -> str:
-        """Return the mark of words that end too early."""
-        if not part.unfinished:
-            return ""
-        if not part.text:
-            return self.tr("— stopped before her first word")
-        return self.tr("— longest answer reached") if part.truncated else self.tr("— interrupted here")
+            line.setBottom(self.height() - look.pad_y)
+            painter.drawText(line, WRAPPED, ending_words(placed.part))
 
     def _is_on_fold(self, point: QPointF) -> bool:
         if self.placed is None or self._look is None or not self.placed.folded:

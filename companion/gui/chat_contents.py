@@ -60,7 +60,7 @@ class ChatContents(ChatViewport):
         self._unfolded.clear()
         self._layouts.clear()
         self.anchor.at_end = True
-        self._name_the_list()
+        self.name_the_list()
         self.arrange()
 
     def adopt(self, turns: Sequence[Turn], total: int, sessions: Sequence[Session]) -> None:
@@ -143,12 +143,13 @@ class ChatContents(ChatViewport):
     def set_persona_name(self, name: str) -> None:
         """She is called otherwise now."""
         self._persona = name
-        self._name_the_list()
+        self.name_the_list()
         for bubble in self.bubbles.values():
             bubble.placed = None
         self.arrange()
 
-    def _name_the_list(self) -> None:
+    def name_the_list(self) -> None:
+        """Name the conversation for screen readers."""
         name = self.tr("Conversation with {name}").replace("{name}", self._persona)
         self.setAccessibleName(name)
         self.viewport().setAccessibleName(name)

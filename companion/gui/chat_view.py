@@ -126,6 +126,7 @@ class ChatView(ChatContents):
         self._day.set_look(look)
         self._down.set_look(look)
         self._earlier.set_look(look)
+        self.name_the_list()
         super().set_look(look)
 
     def make_bubble(self, bubble: Bubble) -> None:

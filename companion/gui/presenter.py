@@ -251,6 +251,7 @@ class Presenter(QObject):
         self.shown.settings, self.shown.has_key = event.settings, event.has_key
         self._window.apply_appearance(event.settings.appearance)
         self._window.apply_shortcuts(event.settings.shortcuts)
+        self._show_words()
         self._window.header.set_destination(destination(event.settings))
         if event.settings.chat.preset != EMBEDDED:
             self._window.better_card.hide()

@@ -10,6 +10,7 @@ from PySide6.QtCore import QRect
 
 from companion.core.values import dataclass as value_class
 from companion.gui.bubble_body import Body
+from companion.gui.endings import ending_size
 from companion.gui.row_parts import BUBBLES, Part, PartKind
 from companion.gui.text_look import TextLook
 from companion.gui.theme import METRICS, SPACE
@@ -91,24 +92,25 @@ def size_bubble(placed: Placed, column: Column) -> None:
     if placed.folded:
         seen = min(body.height, body.line_above(look.folded_height) or look.folded_height)
     placed.seen = seen
-    width = int(max(body.width + (look.px(14) if part.live else 0), foot_width(part, placed.folded, look))) + 1
-    width = min(width, body.max_width) + 2 * look.pad_x
-    height = int(seen) + 2 * look.pad_y + foot_height(part, placed.folded, look)
+    most = body.max_width
+    width = int(max(body.width + (look.px(14) if part.live else 0), foot_width(part, placed.folded, look, most))) + 1
+    width = min(width, most)
+    height = int(seen) + 2 * look.pad_y + foot_height(part, placed.folded, look, width)
+    width += 2 * look.pad_x
     left = column.left if part.kind is PartKind.HER else column.left + column.width - width
     placed.box = QRect(left, placed.box.top(), width, max(height, look.px(METRICS.target)))
 
 
-def foot_height(part: Part, folded: bool, look: TextLook) -> int:
+def foot_height(part: Part, folded: bool, look: TextLook, width: int) -> int:
     """Return the height of the lines under a bubble's text: "show all", and why they end too early."""
-    lines = int(folded) + int(part.unfinished)
-    return lines * (look.caption_line + look.px(6))
+    gap = look.px(6)
+    ending = ending_size(part, look, width).height() + (gap if part.text else 0) if part.unfinished else 0
+    return int(folded) * (look.caption_line + gap) + ending
 
 
-def foot_width(part: Part, folded: bool, look: TextLook) -> int:
-    """Return room enough for the lines under a bubble's text."""
-    if not part.text:
-        return look.px(230)
-    return look.px(180) if folded or part.unfinished else 0
+def foot_width(part: Part, folded: bool, look: TextLook, width: int) -> int:
+    """Return the width of the lines under a bubble's text, at most `width`."""
+    return max(look.px(180) if folded else 0, ending_size(part, look, width).width())
 
 
 def _gap(part: Part, above: Part | None, look: TextLook, top_gap: bool) -> int:

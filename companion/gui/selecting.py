@@ -5,13 +5,14 @@ What is chosen is remembered by turn, not by widget, so it stays while one scrol
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
 
 from companion.gui.bubble import Bubble
 from companion.gui.chat_picture import Names, as_markdown, as_picture, as_text
 from companion.gui.chat_viewport import ChatViewport
+from companion.gui.choice_controls import TickBox
 from companion.gui.flow import Flow
 from companion.gui.foreign_text import for_clipboard
 from companion.gui.row_parts import Part
@@ -34,24 +35,21 @@ class SelectingBar(QFrame):
         self.setProperty("role", "rail")
         self._flow = Flow(self)
         self._count = QLabel(self)
-        self._mask = QCheckBox(self.tr("Hide names"), self)
+        self._mask = TickBox(self)
+        self._shown = 0
         self._flow.addWidget(self._count)
         self._flow.addWidget(self._mask)
         self._ways: list[QPushButton] = []
-        for words, signal in (
-            (self.tr("Copy text"), self.text_asked),
-            (self.tr("Copy Markdown"), self.markdown_asked),
-            (self.tr("Copy picture"), self.picture_asked),
-            (self.tr("Save picture…"), self.saving_asked),
-        ):
-            button = QPushButton(words, self)
+        for signal in (self.text_asked, self.markdown_asked, self.picture_asked, self.saving_asked):
+            button = QPushButton(self)
             button.clicked.connect(signal)
             self._flow.addWidget(button)
             self._ways.append(button)
-        finish = QPushButton(self.tr("Done"), self)
-        finish.setProperty("kind", "primary")
-        finish.clicked.connect(self.done)
-        self._flow.addWidget(finish)
+        self._finish = QPushButton(self)
+        self._finish.setProperty("kind", "primary")
+        self._finish.clicked.connect(self.done)
+        self._flow.addWidget(self._finish)
+        self.retranslate()
         self.hide()
 
     @property
@@ -61,9 +59,25 @@ class SelectingBar(QFrame):
 
     def show_count(self, count: int) -> None:
         """Say how many messages are chosen."""
+        self._shown = count
         self._count.setText(self.tr("{count} chosen").format(count=count))
         for button in self._ways:
             button.setEnabled(count > 0)
+
+    def retranslate(self) -> None:
+        """Take the texts of the present language."""
+        self._mask.setText(self.tr("Hide names"))
+        texts = (self.tr("Copy text"), self.tr("Copy Markdown"), self.tr("Copy picture"), self.tr("Save picture…"))
+        for button, words in zip(self._ways, texts, strict=True):
+            button.setText(words)
+        self._finish.setText(self.tr("Done"))
+        self.show_count(self._shown)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow a change of language."""
+        if event.type() is QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
 
     def set_look(self, look: TextLook) -> None:
         """Take distances."""
