@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from companion.core import events
 from companion.core.card import CardLoss, CardNote
-from companion.core.conversation import Activity, Outcome, Reply, Session, TextHit, Turn, UserText
+from companion.core.conversation import Activity, Outcome, Picture, Reply, Session, TextHit, Turn, UserText
 from companion.core.emotion import Emotion
 from companion.core.errors import Code, Problem
 from companion.core.persona import User
@@ -28,6 +28,7 @@ from companion.core.settings import AppearanceSettings, Contrast, Endpoint, Endp
 from companion.gui.incoming import Incoming, Kind
 from companion.gui.languages import Translations
 from companion.gui.main_window import MainWindow
+from companion.gui.picture_card import Way
 from companion.gui.presenter import Presenter
 from companion.gui.row_parts import PartKind
 from companion.gui.shortcuts import Act
@@ -188,8 +189,21 @@ def picture(scene: Scene) -> QWidget:
     """A picture that the model can't read, and a conversation on its way into a file."""
     open_conversation(scene, turns_of(scene.language))
     came = Incoming(Kind.PICTURE, Path("IMG_2026-05-12 summer.jpg"), QImage(str(PICTURE)), QSize(4032, 3024))
-    scene.presenter.exchange().picture.show_picture(came, "deepseek-chat")
+    scene.presenter.exchange().picture.show_picture(came, Way("deepseek-chat", "api.deepseek.com"))
     scene.show(events.ExportProgressed(Path("/home/x/chat.md"), 700, 1204))
+    return scene.window
+
+
+def picture_goes(scene: Scene) -> QWidget:
+    """A picture that will go with the next message, after one that went."""
+    first, second, last = turns_of(scene.language)
+    assert last.user is not None
+    said = replace(last.user, picture="IMG_2026-05-12 summer.jpg")
+    open_conversation(scene, (first, second, replace(last, user=said)))
+    sent = Picture("", "image/jpeg", b"")
+    came = Incoming(Kind.PICTURE, None, QImage(str(PICTURE)), QSize(1920, 1080), sent=sent)
+    scene.presenter.exchange().picture.show_picture(came, Way("gpt-5", "api.openai.com", sees=True))
+    scene.window.composer.edit.put("看，这是今天的云" if scene.language == "zh_CN" else "Look at the clouds today")
     return scene.window
 
 
@@ -270,6 +284,7 @@ SCREENS: dict[str, Callable[[Scene], QWidget]] = {
     "find": find,
     "card": card,
     "picture": picture,
+    "picture-goes": picture_goes,
     "texts": texts,
     "quiet": quiet,
     "choosing": choosing,

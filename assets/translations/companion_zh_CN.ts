@@ -207,6 +207,10 @@
         <translation>展开全文</translation>
     </message>
     <message>
+        <source>with {picture}</source>
+        <translation>附图：{picture}</translation>
+    </message>
+    <message>
         <source>— stopped before her first word</source>
         <translation>— 她还没开口就停下了</translation>
     </message>
@@ -586,6 +590,10 @@
     <message>
         <source>Only character cards (PNG, JSON, CHARX) and pictures can come in here.</source>
         <translation>这里只收角色卡（PNG、JSON、CHARX）和图片。</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>图片</translation>
     </message>
     <message>
         <source>The small model on this computer</source>
@@ -970,6 +978,18 @@
         <translation>{model} 只能读文字，她看不到这张图片。图片留在这里，不会发往任何地方。</translation>
     </message>
     <message>
+        <source>It is too large to be sent. It stays here.</source>
+        <translation>图片太大，发不出去，先留在这里。</translation>
+    </message>
+    <message>
+        <source>Goes to {host} with your next message, made smaller and without its place and camera.</source>
+        <translation>会随下一条消息发往 {host}；已缩小，并去掉拍摄地点和相机信息。</translation>
+    </message>
+    <message>
+        <source>Goes to {model} on this computer with your next message.</source>
+        <translation>会随下一条消息交给本机上的 {model}。</translation>
+    </message>
+    <message>
         <source>{name}: not a picture that can be read.</source>
         <translation>{name}：这张图片读不出来。</translation>
     </message>
@@ -1348,6 +1368,14 @@
         <translation>需要 {tokens} 个 token，只放得下 {limit} 个。内容都在，换一个能读更多的模型就好。</translation>
     </message>
     <message>
+        <source>{model} reads text only and can&apos;t see the picture.</source>
+        <translation>{model} 只读文字，看不了这张图片。</translation>
+    </message>
+    <message>
+        <source>Your message and the picture are still here. Retry sends the words without the picture.</source>
+        <translation>你的话和图片都还在。点重试会只发文字，不带图片。</translation>
+    </message>
+    <message>
         <source>This message is too long for the model.</source>
         <translation>这段话太长，模型放不下。</translation>
     </message>
@@ -1472,6 +1500,10 @@
     <message>
         <source>It does not count tokens, so they are estimated.</source>
         <translation>它不报告用量，词元数是估算的。</translation>
+    </message>
+    <message>
+        <source>It reads text only and can&apos;t see pictures.</source>
+        <translation>它只读文字，看不了图片。</translation>
     </message>
     <message>
         <source>It reads {value} tokens at once, and silently forgets what is before.</source>

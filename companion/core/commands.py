@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from companion.core.conversation import ChatForm, Via
+from companion.core.conversation import ChatForm, Picture, Via
 from companion.core.persona import Persona
 from companion.core.settings import Endpoint, Settings
 from companion.core.values import dataclass
@@ -38,11 +38,15 @@ class FindText:
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """The user says something. `request_id` comes back in the `TurnBegan` that it causes."""
+    """The user says something. `request_id` comes back in the `TurnBegan` that it causes.
+
+    A `picture` goes to the model with the words; a model that reads only text ends the turn with PICTURE_REFUSED.
+    """
 
     text: str
     via: Via = Via.TYPED
     request_id: str = ""
+    picture: Picture | None = None
 
 
 @dataclass(frozen=True, slots=True)

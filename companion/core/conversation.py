@@ -73,12 +73,25 @@ class Usage:
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture that goes to a model with the user's words, small enough for it. `name` is what the user calls it."""
+
+    name: str
+    media_type: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class UserText:
-    """What the user said. `earlier` holds the texts this one replaced by editing, oldest first."""
+    """What the user said. `earlier` holds the texts this one replaced by editing, oldest first.
+
+    `picture` names the picture that went with it; the picture itself is not kept.
+    """
 
     text: str
     via: Via = Via.TYPED
     earlier: tuple[str, ...] = ()
+    picture: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +209,7 @@ class ChatMessage:
     role: Role
     content: str
     thinking: str = ""
+    picture: Picture | None = None
 
 
 @dataclass(frozen=True, slots=True)

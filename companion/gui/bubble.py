@@ -306,10 +306,10 @@ class Bubble(QLabel):
             painter.setPen(look.colour("accent" if placed.part.kind is PartKind.HER else "bubble_user_text"))
             painter.drawText(line, align, self.tr("Show all"))
             line.translate(0, line.height())
-        if placed.part.unfinished:
-            painter.setPen(look.colour("text_3"))
+        if words := ending_words(placed.part):
+            painter.setPen(look.colour("text_3" if placed.part.kind is PartKind.HER else "bubble_user_text"))
             line.setBottom(self.height() - look.pad_y)
-            painter.drawText(line, WRAPPED, ending_words(placed.part))
+            painter.drawText(line, WRAPPED, words)
 
     def _is_on_fold(self, point: QPointF) -> bool:
         if self.placed is None or self._look is None or not self.placed.folded:

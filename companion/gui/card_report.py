@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
 from companion.core.card import CardLoss, CardNote
 from companion.core.events import CardImported
 from companion.gui.card_frame import CardFrame
+from companion.gui.foreign_text import shortened
 from companion.gui.icons import Icon, icon
 from companion.gui.text_look import TextLook
 from companion.gui.words import join_sentences, problem_words
@@ -89,9 +90,3 @@ class CardReport(CardFrame):
     def _talk(self) -> None:
         if self._event is not None and self._event.persona is not None:
             self.talk_asked.emit(self._event.persona.id)
-
-
-def shortened(text: str, most: int) -> str:
-    """Return foreign text on one line, cut where it is too long."""
-    line = " ".join(text.split())
-    return line if len(line) <= most else line[: most - 1] + "…"

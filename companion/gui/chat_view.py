@@ -109,6 +109,8 @@ class ChatView(ChatContents):
     def make_room(self) -> None:
         """Keep room for the bar of the selecting mode, and for the way to earlier messages."""
         bar = self.selecting.bar
+        for widget in (bar, *bar.findChildren(QWidget)):
+            widget.ensurePolished()  # or it would be measured in another style
         height = bar.heightForWidth(self.width()) if not bar.isHidden() else 0
         above = self._earlier.place(self.viewport().width(), self.look) if self.first_row() else 0
         self._earlier.setVisible(above > 0)

@@ -1,8 +1,9 @@
-"""The mark under words that end too early: what it says, and the room that it takes at a bubble's width."""
+"""The line under a bubble's words: that they end too early, or which picture went with them, and the room it takes."""
 
 from PySide6.QtCore import QCoreApplication, QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics
 
+from companion.gui.foreign_text import shortened
 from companion.gui.row_parts import Part
 from companion.gui.text_look import TextLook
 
@@ -10,7 +11,9 @@ WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFl
 
 
 def ending_words(part: Part) -> str:
-    """Return the mark in the present language; nothing under words that end as they should."""
+    """Return the line in the present language; nothing under words that end as they should and had no picture."""
+    if part.picture:
+        return QCoreApplication.translate("Bubble", "with {picture}").replace("{picture}", shortened(part.picture, 40))
     if not part.unfinished:
         return ""
     if not part.text:

@@ -48,3 +48,9 @@ def _glyph(found: re.Match[str]) -> str:
     if code < 0x20:
         return chr(0x2400 + code)
     return "\N{SYMBOL FOR DELETE}" if code == 0x7F else _REPLACEMENT
+
+
+def shortened(text: str, most: int) -> str:
+    """Return foreign text on one line, cut where it is too long."""
+    line = " ".join(text.split())
+    return line if len(line) <= most else line[: most - 1] + "…"

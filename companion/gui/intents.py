@@ -96,7 +96,10 @@ class Intents(QObject):
         """Send what the user says; a reply under way is stopped first."""
         if self._window.composer.busy:
             self._post(commands.Interrupt())
-        self._post(commands.Say(text, request_id=self._shown.sending(text)))
+        picture = self._shown.picture
+        self._post(commands.Say(text, request_id=self._shown.sending(text), picture=picture))
+        if picture is not None:
+            self._exchange().picture_sent()
 
     def _ask_again(self, command: commands.Command) -> None:
         """Let her answer once more; the card whose button was pressed goes, so the keyboard goes to the composer."""

@@ -201,6 +201,9 @@ class Presenter(QObject):
         self.memory.restart_clock()
         if reply is not None and (reply.text or reply.problem):
             self.unread().reply_ended(self.shown.persona.name, reply.text, self.shown.settings.notices.replies)
+        if self._exchange is not None:
+            refused = reply is not None and reply.problem is not None and reply.problem.code is Code.PICTURE_REFUSED
+            self._exchange.give_picture_back(refused=True) if refused else self._exchange.picture_arrived()
         if completed:
             self._window.banner.clear(_SETTLED_BY_A_REPLY)
             self._offer_better_model()
@@ -242,6 +245,8 @@ class Presenter(QObject):
     def _show_problem(self, event: events.ProblemOccurred) -> None:
         if (text := self.shown.unsent.pop(event.request_id, None)) is not None:
             self._window.composer.give_back(text)
+            if self._exchange is not None:
+                self._exchange.give_picture_back()
         if self.settings.takes(event.problem):
             return
         if not event.turn_id or rank_of(event.problem.code) is Rank.STORAGE:

@@ -104,8 +104,8 @@ def size_bubble(placed: Placed, column: Column) -> None:
 def foot_height(part: Part, folded: bool, look: TextLook, width: int) -> int:
     """Return the height of the lines under a bubble's text: "show all", and why they end too early."""
     gap = look.px(6)
-    ending = ending_size(part, look, width).height() + (gap if part.text else 0) if part.unfinished else 0
-    return int(folded) * (look.caption_line + gap) + ending
+    ending = ending_size(part, look, width).height()
+    return int(folded) * (look.caption_line + gap) + ending + (gap if ending and part.text else 0)
 
 
 def foot_width(part: Part, folded: bool, look: TextLook, width: int) -> int:

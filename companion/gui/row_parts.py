@@ -55,6 +55,7 @@ class Part:
     live: bool = False
     chosen: int = 0
     choices: int = 1
+    picture: str = ""
     problem: Problem | None = None
 
     @property
@@ -121,6 +122,7 @@ def _said(turn: Turn, around: Surroundings) -> list[Part]:
             joined=_follows(turn, around, PartKind.USER),
             starred=turn.starred and turn.reply is None,
             edited=bool(turn.user.earlier),
+            picture=turn.user.picture,
         )
     ]
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date
 
-from companion.core.conversation import Activity, Turn
+from companion.core.conversation import Activity, Picture, Turn
 from companion.core.ids import new_id
 from companion.core.persona import Persona, User
 from companion.core.settings import Settings
@@ -16,7 +16,10 @@ _NOBODY = Persona(id="", name="", character="", greeting="")
 
 @dataclass
 class Shown:
-    """`since` is the day of the first words; `unsent` holds texts sent that are not yet a turn, by request id."""
+    """`since` is the day of the first words; `picture` goes with the next message.
+
+    `unsent` holds texts sent that are not yet a turn, by request id.
+    """
 
     user: User = field(default_factory=lambda: User(""))
     persona: Persona = _NOBODY
@@ -28,6 +31,7 @@ class Shown:
     last_turn_id: str = ""
     since: date | None = None
     off_the_record: bool = False
+    picture: Picture | None = None
     unsent: dict[str, str] = field(default_factory=dict)
     turns: OrderedDict[str, Turn] = field(default_factory=OrderedDict)
 
