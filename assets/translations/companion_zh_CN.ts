@@ -982,8 +982,8 @@
         <translation>图片太大，发不出去，先留在这里。</translation>
     </message>
     <message>
-        <source>Goes to {host} with your next message, made smaller and without its place and camera.</source>
-        <translation>会随下一条消息发往 {host}；已缩小，并去掉拍摄地点和相机信息。</translation>
+        <source>Goes to {host} with your next message, without its place and camera.</source>
+        <translation>会随下一条消息发往 {host}，不含拍摄地点和相机信息。</translation>
     </message>
     <message>
         <source>Goes to {model} on this computer with your next message.</source>

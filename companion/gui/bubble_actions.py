@@ -118,6 +118,7 @@ class ActionRow(QWidget):
         self._when.setText(standing.when)
         self._when.setContentsMargins(look.px(6), 0, look.px(6), 0)
         for one in [*widgets, self._when] if hers else [self._when, *widgets]:
+            one.ensurePolished()  # or it would be measured in another font
             self._box.addWidget(one)
         self.setFixedSize(self.sizeHint())
 

@@ -109,8 +109,6 @@ class ChatView(ChatContents):
     def make_room(self) -> None:
         """Keep room for the bar of the selecting mode, and for the way to earlier messages."""
         bar = self.selecting.bar
-        for widget in (bar, *bar.findChildren(QWidget)):
-            widget.ensurePolished()  # or it would be measured in another style
         height = bar.heightForWidth(self.width()) if not bar.isHidden() else 0
         above = self._earlier.place(self.viewport().width(), self.look) if self.first_row() else 0
         self._earlier.setVisible(above > 0)
@@ -130,6 +128,7 @@ class ChatView(ChatContents):
         self._earlier.set_look(look)
         self.name_the_list()
         super().set_look(look)
+        self.desk.refresh()
 
     def make_bubble(self, bubble: Bubble) -> None:
         """Connect a bubble of the pool."""

@@ -74,6 +74,7 @@ class Composer(QWidget):
         self._strip = QWidget(self)
         self._strip_label = QLabel(self._strip)
         self._strip_label.setProperty("role", "quiet")
+        self._strip_label.setWordWrap(True)
         self._strip_cancel = QPushButton(self._strip)
         self._strip_cancel.setProperty("kind", "quiet")
         self._strip_cancel.clicked.connect(self._cancel_edit)

@@ -95,7 +95,7 @@ class PictureCard(CardFrame):
         elif picture.sent is None:
             words = self.tr("It is too large to be sent. It stays here.")
         elif way.host:
-            words = self.tr("Goes to {host} with your next message, made smaller and without its place and camera.")
+            words = self.tr("Goes to {host} with your next message, without its place and camera.")
         else:
             words = self.tr("Goes to {model} on this computer with your next message.")
         return words.replace("{model}", shortened(way.model, 60)).replace("{host}", shortened(way.host, 60))

@@ -29,6 +29,7 @@ class SelectingBar(QFrame):
     picture_asked = Signal()
     saving_asked = Signal()
     done = Signal()
+    room_asked = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -73,6 +74,12 @@ class SelectingBar(QFrame):
         self._finish.setText(self.tr("Done"))
         self.show_count(self._shown)
 
+    def event(self, event: QEvent) -> bool:
+        """Ask for the room that is needed now whenever a text or a size changed."""
+        if event.type() is QEvent.Type.LayoutRequest and not self.isHidden():
+            self.room_asked.emit()
+        return super().event(event)
+
     def changeEvent(self, event: QEvent) -> None:
         """Follow a change of language."""
         if event.type() is QEvent.Type.LanguageChange:
@@ -106,6 +113,7 @@ class Selecting(QObject):
         self.bar.picture_asked.connect(self._copy_picture)
         self.bar.saving_asked.connect(lambda: self.saving_asked.emit(self.picture()))
         self.bar.done.connect(self.end)
+        self.bar.room_asked.connect(view.make_room)
 
     def begin(self, names: Names, first: Key | None) -> None:
         """Let clicks choose, beginning with `first`."""

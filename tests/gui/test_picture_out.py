@@ -20,7 +20,7 @@ from companion.gui.widget_pool import Key
 from tests.gui.window_rig import APPEARANCE, CLOUD, NOON, Rig, make_turn
 
 SEEING = Endpoint("openai", "https://api.openai.com/v1", "gpt-5")
-BY_NAME = "Goes to api.openai.com with your next message, made smaller and without its place and camera."
+BY_NAME = "Goes to api.openai.com with your next message, without its place and camera."
 
 
 def photo(path: Path, width: int = 3200, height: int = 1600) -> Path:
