@@ -75,7 +75,8 @@ class Bubble(QLabel):
         self.placed = placed
         self._look = look
         if not placed.part.live:
-            self.setAccessibleName(f"{name}: {placed.part.text[:4000]} {ending_words(placed.part)}".rstrip())
+            said = filter(None, (placed.part.text[:4000], ending_words(placed.part)))
+            self.setAccessibleName(f"{name}: {' '.join(said)}")
         elif not same:
             self.setAccessibleName(name)
         self.update()

@@ -12,8 +12,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from companion.core.conversation import Activity, Session, Turn
+from companion.gui.announcing import announce
 from companion.gui.chat_viewport import STICKY, ChatViewport
 from companion.gui.conversation_rows import ConversationRows
+from companion.gui.endings import ending_words
 from companion.gui.live_text import LiveText
 from companion.gui.row_parts import BUBBLES, LiveReply, Part, PartKind, Surroundings, greeting_part, parts_of
 from companion.gui.widget_pool import Key
@@ -118,8 +120,7 @@ class ChatContents(ChatViewport):
             self.rows_came(1)
         self.anchor.at_end = self.anchor.at_end or following
         self.arrange()
-        if turn.reply is not None and turn.reply.text:
-            self._announce(f"{self._persona}: {turn.reply.text}")
+        announce(self, self._end_words(turn))
 
     def change(self, turns: Sequence[Turn], total: int) -> None:
         """These turns are as given now: edited, starred, hidden, shown again, or with another answer chosen."""
@@ -238,11 +239,15 @@ class ChatContents(ChatViewport):
         self.grow_live(Key(live.turn_id, PartKind.HER), text, upto)
         self._live_text.spent(began)
 
-    def _announce(self, words: str) -> None:
-        from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent  # slow to import
-
-        if QAccessible.isActive():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
+    def _end_words(self, turn: Turn) -> str:
+        """Return what a screen reader says at a turn's end: her words, why they end too early, what went wrong."""
+        said = [
+            f"{self._persona}: {' '.join(filter(None, (part.text, ending_words(part))))}"
+            for part in parts_of(turn, Surroundings())
+            if part.kind is PartKind.HER
+        ]
+        card = self.cards.get(Key(turn.id, PartKind.PROBLEM))
+        return " ".join([*said, card.accessibleName()] if card is not None else said)
 
     def _ask_for_rows(self) -> None:
         if self.distance_to_end() <= self.look.px(STICKY):

@@ -62,8 +62,7 @@ class ChatView(ChatContents):
         self._day = FloatingDay(self)
         self._down = DownButton(self)
         self._down.clicked.connect(self.scroll_to_end)
-        self._earlier = EarlierButton(self)
-        self._earlier.clicked.connect(self.earlier_asked)
+        self._earlier: EarlierButton | None = None  # made when first needed
         self._top_row = -1
         self.scrolled.connect(self._place_floats)
         self.changed.connect(self._take_changes)
@@ -110,10 +109,18 @@ class ChatView(ChatContents):
         """Keep room for the bar of the selecting mode, and for the way to earlier messages."""
         bar = self.selecting.bar
         height = bar.heightForWidth(self.width()) if not bar.isHidden() else 0
-        above = self._earlier.place(self.viewport().width(), self.look) if self.first_row() else 0
-        self._earlier.setVisible(above > 0)
+        above = self._place_earlier() if self.first_row() else 0
+        if self._earlier is not None:
+            self._earlier.setVisible(above > 0)
         self.setViewportMargins(0, above, 0, height)
         bar.setGeometry(0, self.height() - height, self.width(), height)
+
+    def _place_earlier(self) -> int:
+        if self._earlier is None:
+            self._earlier = EarlierButton(self)
+            self._earlier.set_look(self.look)
+            self._earlier.clicked.connect(self.earlier_asked)
+        return self._earlier.place(self.viewport().width(), self.look)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay out at the new size."""
@@ -125,7 +132,8 @@ class ChatView(ChatContents):
         self.selecting.bar.set_look(look)
         self._day.set_look(look)
         self._down.set_look(look)
-        self._earlier.set_look(look)
+        if self._earlier is not None:
+            self._earlier.set_look(look)
         self.name_the_list()
         super().set_look(look)
         self.desk.refresh()
@@ -202,7 +210,7 @@ class ChatView(ChatContents):
     def _place_floats(self) -> None:
         if self.lines:
             self._float_day(self.lines[0].row)
-        if (self.first_row() > 0) is self._earlier.isHidden():
+        if (self.first_row() > 0) is (self._earlier is None or self._earlier.isHidden()):
             self.make_room()
         column = self._setting.column
         visible = self.distance_to_end() > self.look.px(STICKY)

@@ -6,9 +6,10 @@ The pointer resting on it makes it stay; screen readers are told its text.
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QEnterEvent, Qt
+from PySide6.QtGui import QEnterEvent, Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
+from companion.gui.announcing import announce
 from companion.gui.text_look import TextLook
 from companion.gui.theme import METRICS
 
@@ -45,7 +46,7 @@ class Toast(QFrame):
         self.raise_()
         self._place()
         self._left.start(METRICS.toast_ms)
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
+        announce(self, text)
 
     def act(self) -> bool:
         """Do the action if it is still offered (Ctrl+Z does this); tell whether it was."""

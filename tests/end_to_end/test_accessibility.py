@@ -150,3 +150,9 @@ def test_a_new_reply_is_announced(reader: Reader) -> None:
         reader.tell_window("reply The kettle is on.")
         heard = reader.ask("heard")
     assert set(heard) == {"Ginko: The kettle is on."}
+    reader.tell_window("stop")
+    reader.tell_window("fail")
+    assert set(reader.ask("heard")) - set(heard) == {
+        "Ginko: — stopped before her first word",
+        "The provider didn't accept this key. Your message is safe; fix the key, then retry.",
+    }

@@ -311,6 +311,7 @@ def test_waiting_is_said_in_words(qtbot: QtBot, view: ChatView) -> None:
     view.open([], 0)
     view.begin_turn(turn, "live")
     assert not view.waiting_line.isHidden()
+    assert view.waiting_line._delay.interval() <= 150
     assert view.waiting_line.words() == "thinking…"
     view.show_waiting(Activity.REMEMBERING)
     assert view.waiting_line.words() == "reading memories…"

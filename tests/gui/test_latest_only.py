@@ -61,6 +61,7 @@ def test_it_is_switched_by_key_menu_settings_and_the_button_above(rig: Rig) -> N
     assert seen(rig) == {"t29"}
     assert rig.window.actions_by_act[Act.LATEST_ONLY].isChecked()
     earlier = rig.window.chat._earlier
+    assert earlier is not None
     assert earlier.isVisible()
     assert earlier.geometry().bottom() < rig.window.chat.viewport().y()
     click(earlier)
@@ -101,4 +102,4 @@ def test_her_greeting_is_the_latest_where_nothing_was_said(rig: Rig) -> None:
     rig.apply(QUIET)
     rig.open()
     assert seen(rig) == {""}
-    assert not rig.window.chat._earlier.isVisible()
+    assert rig.window.chat._earlier is None
