@@ -662,6 +662,14 @@
         <source>Save picture</source>
         <translation>保存图片</translation>
     </message>
+    <message>
+        <source>Folder:</source>
+        <translation>位置：</translation>
+    </message>
+    <message>
+        <source>Kind:</source>
+        <translation>类型：</translation>
+    </message>
 </context>
 <context>
     <name>FindBar</name>

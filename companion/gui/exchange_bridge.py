@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QStandardPaths, Qt
+from PySide6.QtCore import QObject, QStandardPaths
 from PySide6.QtWidgets import QFileDialog
 
 from companion.core import commands, events
@@ -17,7 +17,7 @@ from companion.core.conversation import ChatForm
 from companion.core.settings import EMBEDDED
 from companion.gui.card_report import CardReport
 from companion.gui.export_card import ExportCard
-from companion.gui.files_on_disk import show_in_folder
+from companion.gui.files_on_disk import opened, show_in_folder
 from companion.gui.incoming import Incoming, Kind, Looking, Offer
 from companion.gui.main_window import MainWindow
 from companion.gui.opening import destination
@@ -71,7 +71,7 @@ class ExchangeBridge(QObject):
         dialog = QFileDialog(self._window, self.tr("Import a character"), _folder_of("Download"), cards)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
         dialog.filesSelected.connect(lambda paths: self._import([Path(path) for path in paths]))
-        return _opened(dialog)
+        return opened(dialog)
 
     def ask_for_export(self, form: ChatForm) -> QFileDialog:
         """Ask where the conversation should go and write it there."""
@@ -83,7 +83,7 @@ class ExchangeBridge(QObject):
         today = datetime.now(UTC).astimezone().date()
         dialog.selectFile(f"{file_name(self._shown.persona.name)} {today.isoformat()}.{suffix}")
         dialog.fileSelected.connect(lambda path: self._post(commands.ExportChat(Path(path), form)))
-        return _opened(dialog)
+        return opened(dialog)
 
     def _take_in(self, came: Sequence[Incoming]) -> None:
         cards = [one.path for one in came if one.kind is Kind.CARD and one.path is not None]
@@ -151,9 +151,3 @@ def file_name(name: str) -> str:
 
 def _folder_of(kind: str) -> str:
     return QStandardPaths.writableLocation(QStandardPaths.StandardLocation[f"{kind}Location"])
-
-
-def _opened(dialog: QFileDialog) -> QFileDialog:
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    dialog.open()
-    return dialog
