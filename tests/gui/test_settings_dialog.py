@@ -11,7 +11,16 @@ from companion.backends.endpoint_quirks import QuirkNote
 from companion.core import commands, events
 from companion.core.conversation import ChatForm
 from companion.core.errors import Code, Problem
-from companion.core.settings import EMBEDDED, Contrast, Endpoint, EndpointPreset, Language, Settings, Theme
+from companion.core.settings import (
+    EMBEDDED,
+    Contrast,
+    Endpoint,
+    EndpointPreset,
+    Language,
+    MemorySettings,
+    Settings,
+    Theme,
+)
 from companion.gui.quirk_words import quirk_words
 from companion.gui.settings_dialog import SettingsDialog
 from companion.gui.words import setting_names
@@ -272,3 +281,19 @@ def test_a_key_typed_for_one_address_is_not_sent_to_another(rig: Rig) -> None:
     page.status.button.click()
     test = rig.sent(commands.TestEndpoint)[-1]
     assert (test.endpoint.base_url, test.key) == ("https://elsewhere.example/v1", "")
+
+
+def test_the_endpoint_for_looking_back_has_a_test_of_its_own(rig: Rig) -> None:
+    dialog = opened(rig, "data")
+    assert not dialog.data.status.isVisible()
+    rig.apply(Settings(chat=CLOUD, memory=MemorySettings(base_url="http://127.0.0.1:9/v1", model="small")))
+    assert dialog.data.status.label.text() == "http://127.0.0.1:9/v1 · small. Not tested yet."
+    dialog.data.status.button.click()
+    asked = rig.sent(commands.TestEndpoint)[-1].endpoint
+    assert (asked.base_url, asked.model) == ("http://127.0.0.1:9/v1", "small")
+    before = dialog.thinking.status.label.text()
+    rig.show(events.EndpointTested(asked, 0.4, 8192))
+    assert dialog.data.status.label.text() == "http://127.0.0.1:9/v1 · small answers in 0.4 s · 8k context"
+    assert dialog.thinking.status.label.text() == before
+    rig.show(events.EndpointTested(CLOUD, 0.9, 65_536))
+    assert "0.9 s" in dialog.thinking.status.label.text()

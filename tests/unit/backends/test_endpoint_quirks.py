@@ -156,13 +156,30 @@ def test_a_long_prompt_is_no_quirk_but_teaches_the_context(server: ChatServer) -
             await ask(model, REQUEST)
         assert model.context_tokens == 2048
 
-    assert "context:2048" in talk(server, QuirkMemory(), overflow)
+    written: dict[str, Any] = {}
+    assert "context:2048" in talk(server, QuirkMemory(write=written.update), overflow)
+    assert len(server.chats) == 1
+
+    async def known(model: OpenAIChat) -> None:
+        assert model.context_tokens == 2048
+
+    assert "context:2048" in talk(server, QuirkMemory(json.loads(json.dumps(written))), known)
     assert len(server.chats) == 1
 
 
-def test_missing_usage_is_noted(server: ChatServer) -> None:
-    server.script(wire.say("Fine.", usage=False))
-    assert QuirkNote.NO_USAGE in talk(server, QuirkMemory(), ask)
+def test_missing_usage_is_noted_and_estimated_both_times(server: ChatServer) -> None:
+    server.default = wire.say("Fine.", usage=False)
+    written: dict[str, Any] = {}
+
+    async def estimated(model: OpenAIChat) -> None:
+        usage = (await ask(model))[-1].usage
+        assert usage is not None
+        assert usage.estimated
+        assert usage.reply_tokens > 0
+
+    assert QuirkNote.NO_USAGE in talk(server, QuirkMemory(write=written.update), estimated)
+    assert QuirkNote.NO_USAGE in talk(server, QuirkMemory(json.loads(json.dumps(written))), estimated)
+    assert len(server.chats) == 2
 
 
 SEEN = Picture("cat.jpg", "image/jpeg", b"\xff\xd8\xff")
