@@ -197,6 +197,10 @@ class ChatView(ChatContents):
             case _:
                 super().keyPressEvent(event)
 
+    def takes_no_keys_itself(self) -> bool:
+        """Tell whether the keyboard is here without a use for letters: not while messages are chosen."""
+        return self.isAncestorOf(self.window().focusWidget() or self) and not self.selecting.active
+
     def focusNextPrevChild(self, forward: bool) -> bool:
         """From a focused bubble Tab leads to its actions."""
         bubble = self._current_bubble()

@@ -26,7 +26,7 @@ from companion.gui.fonts import ui_font
 from companion.gui.header_bar import HeaderBar
 from companion.gui.languages import Translations
 from companion.gui.row_layout import Column
-from companion.gui.shortcuts import DEFAULT_KEYS, Act, Keys, keys_in_use, keys_of
+from companion.gui.shortcuts import DEFAULT_KEYS, Act, Keys, is_writing, keys_in_use, keys_of
 from companion.gui.stage import Shape, Stage
 from companion.gui.starters import Starters
 from companion.gui.text_look import TextLook
@@ -305,9 +305,12 @@ class MainWindow(QMainWindow):
             self.closing.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The key that stops her reply does so wherever the keyboard is."""
+        """The key that stops her reply does so wherever the keyboard is; what is typed or pasted goes to the field."""
         if self.composer.busy and keys_of(event) in self.keys[Act.STOP]:
             self.composer.stop_asked.emit()
+        elif self.chat.takes_no_keys_itself() and is_writing(event):
+            self.composer.edit.setFocus()
+            QApplication.sendEvent(self.composer.edit, event)
         else:
             super().keyPressEvent(event)
 

@@ -154,6 +154,13 @@ def keys_of(event: QKeyEvent) -> str:
     return QKeySequence(QKeyCombination(modifiers, key)).toString(QKeySequence.SequenceFormat.PortableText)
 
 
+def is_writing(event: QKeyEvent) -> bool:
+    """Tell whether a key writes a character or pastes."""
+    strong = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+    written = event.text() != "" and event.text().isprintable() and not strong
+    return written or event.matches(QKeySequence.StandardKey.Paste)
+
+
 def shortcut_words(act: Act) -> str:
     """Return what a key does, in the present language."""
     return QCoreApplication.translate("Shortcut", SHORTCUTS[act].text)
