@@ -16,6 +16,7 @@ from companion.gui.announcing import announce
 from companion.gui.chat_viewport import STICKY, ChatViewport
 from companion.gui.conversation_rows import ConversationRows
 from companion.gui.endings import ending_words
+from companion.gui.foreign_text import with_name
 from companion.gui.live_text import LiveText
 from companion.gui.row_parts import BUBBLES, LiveReply, Part, PartKind, Surroundings, greeting_part, parts_of
 from companion.gui.widget_pool import Key
@@ -151,7 +152,7 @@ class ChatContents(ChatViewport):
 
     def name_the_list(self) -> None:
         """Name the conversation for screen readers."""
-        name = self.tr("Conversation with {name}").replace("{name}", self._persona)
+        name = with_name(self.tr("Conversation with {name}"), self._persona)
         self.setAccessibleName(name)
         self.viewport().setAccessibleName(name)
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QWidget
 from companion.core.events import PersonaTried
 from companion.core.persona import Persona
 from companion.gui.choice_controls import ChoiceBox, TickBox
+from companion.gui.foreign_text import with_name
 from companion.gui.setting_row import Row
 from companion.gui.settings_page import SettingsPage
 from companion.gui.text_look import TextLook
@@ -74,7 +75,7 @@ class PersonaPage(SettingsPage):
         """How much was said with her."""
         if self._persona is None:
             return ""
-        said = self.tr("%n message(s) with {name}", "", self._total).replace("{name}", self._persona.name)
+        said = with_name(self.tr("%n message(s) with {name}", "", self._total), self._persona.name)
         return " · ".join(filter(None, (said, together_words(self._since))))
 
     def show_total(self, total: int, since: date | None) -> None:
