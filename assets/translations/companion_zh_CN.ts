@@ -921,6 +921,14 @@
 <context>
     <name>PersonaPage</name>
     <message>
+        <source>Plum hair, honey eyes</source>
+        <translation>梅紫头发，蜜色眼睛</translation>
+    </message>
+    <message>
+        <source>Chestnut hair, sea-green eyes</source>
+        <translation>栗色头发，海青色眼睛</translation>
+    </message>
+    <message>
         <source>She</source>
         <translation>她</translation>
     </message>
@@ -969,6 +977,14 @@
     <message>
         <source>Those she speaks of her own accord; she follows yours anyway.</source>
         <translation>她主动说的语言；你换语言时她会跟着换。</translation>
+    </message>
+    <message>
+        <source>Her colours</source>
+        <translation>她的配色</translation>
+    </message>
+    <message>
+        <source>Of the figure that the program draws.</source>
+        <translation>用于程序画出来的形象。</translation>
     </message>
 </context>
 <context>

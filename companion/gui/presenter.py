@@ -150,7 +150,8 @@ class Presenter(QObject):
         if event.draft and (glimpse is None or event.draft != glimpse.draft):
             window.composer.put_draft(event.draft)
         show_persona(window, persona, shown.personas)
-        window.stage.set_portrait(persona.look, event.pictures)
+        shown.pictures = event.pictures
+        window.stage.set_portrait(persona.look, shown.pictures)
         self._show_starters()
         self.settings.show(event)
         self.memory.restart_clock()
@@ -161,6 +162,7 @@ class Presenter(QObject):
         shown.personas = tuple(known)
         if event.persona.id == shown.persona.id:
             shown.persona = event.persona
+            self._window.stage.set_portrait(shown.persona.look, shown.pictures)
             show_persona(self._window, shown.persona, shown.personas)
             self._window.chat.set_persona_name(event.persona.name)
         self._show_starters()

@@ -4,6 +4,7 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date
+from pathlib import Path
 
 from companion.core.conversation import Activity, Picture, Turn
 from companion.core.ids import new_id
@@ -30,6 +31,7 @@ class Shown:
     total: int = 0
     last_turn_id: str = ""
     since: date | None = None
+    pictures: Path | None = None  # the folder of her own
     off_the_record: bool = False
     picture: Picture | None = None
     unsent: dict[str, str] = field(default_factory=dict)

@@ -297,3 +297,18 @@ def test_the_endpoint_for_looking_back_has_a_test_of_its_own(rig: Rig) -> None:
     assert dialog.thinking.status.label.text() == before
     rig.show(events.EndpointTested(CLOUD, 0.9, 65_536))
     assert "0.9 s" in dialog.thinking.status.label.text()
+
+
+def test_her_colours_can_be_chosen_and_are_worn_at_once(rig: Rig) -> None:
+    dialog = opened(rig, "she")
+    names = [dialog.she.looks.itemText(at) for at in range(dialog.she.looks.count())]
+    assert names == ["Plum hair, honey eyes", "Chestnut hair, sea-green eyes"]
+    dialog.she.looks.setCurrentIndex(1)
+    dialog.she.flush()
+    saved = rig.sent(commands.SavePersona)[-1].persona
+    assert saved.look == "ginko"
+    assert rig.window.stage._portrait[0] == "qinghe"
+    rig.show(events.PersonaChanged(saved))
+    assert rig.window.stage._portrait[0] == "ginko"
+    rig.show(events.PersonaChanged(replace(saved, sprites="pictures")))
+    assert not dialog.she._looks_row.isVisible()
