@@ -60,6 +60,7 @@ class DataPage(SettingsPage):
         self._endpoint = Endpoint()
         self.status = EndpointStatus(self)
         self.status.test_asked.connect(lambda: self.test_asked.emit(self._endpoint))
+        self.column.addSpacing(8)
         self.column.addWidget(self.status)
         self.finish()
 

@@ -60,6 +60,7 @@ class PersonaPage(SettingsPage):
         languages = QWidget()
         line = QHBoxLayout(languages)
         line.setContentsMargins(0, 0, 0, 0)
+        self._languages_line = line
         for box in self._boxes.values():
             line.addWidget(box)
             box.toggled.connect(self._touch)
@@ -158,6 +159,7 @@ class PersonaPage(SettingsPage):
         """Take colours and zoom."""
         super().apply_look(look)
         self.trial.apply_look(look)
+        self._languages_line.setSpacing(look.px(12))
         self.greeting.setFixedHeight(look.px(84))
         self.character.setFixedHeight(look.px(180))
 
