@@ -107,13 +107,11 @@ class ChatView(ChatContents):
 
     def make_room(self) -> None:
         """Keep room for the bar of the selecting mode, and for the way to earlier messages."""
-        bar = self.selecting.bar
-        height = bar.heightForWidth(self.width()) if not bar.isHidden() else 0
+        height = self.selecting.place_bar(self.width(), self.height())
         above = self._place_earlier() if self.first_row() else 0
         if self._earlier is not None:
             self._earlier.setVisible(above > 0)
         self.setViewportMargins(0, above, 0, height)
-        bar.setGeometry(0, self.height() - height, self.width(), height)
 
     def _place_earlier(self) -> int:
         if self._earlier is None:
@@ -129,7 +127,7 @@ class ChatView(ChatContents):
 
     def set_look(self, look: TextLook) -> None:
         """Take another theme, zoom or language."""
-        self.selecting.bar.set_look(look)
+        self.selecting.set_look(look)
         self._day.set_look(look)
         self._down.set_look(look)
         if self._earlier is not None:

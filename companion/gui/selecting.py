@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
 from companion.gui.bubble import Bubble
 from companion.gui.chat_picture import Names, as_markdown, as_picture, as_text
 from companion.gui.chat_viewport import ChatViewport
-from companion.gui.choice_controls import TickBox
 from companion.gui.flow import Flow
 from companion.gui.foreign_text import for_clipboard
 from companion.gui.row_parts import Part
@@ -36,6 +35,8 @@ class SelectingBar(QFrame):
         self.setProperty("role", "rail")
         self._flow = Flow(self)
         self._count = QLabel(self)
+        from companion.gui.choice_controls import TickBox  # the first frame doesn't need it
+
         self._mask = TickBox(self)
         self._shown = 0
         self._flow.addWidget(self._count)
@@ -107,13 +108,34 @@ class Selecting(QObject):
         self._last: Key | None = None
         self.active = False
         self.names = Names("", "")
-        self.bar = SelectingBar(view)
-        self.bar.text_asked.connect(lambda: self._copy(as_text(self.parts(), self._names())))
-        self.bar.markdown_asked.connect(lambda: self._copy(as_markdown(self.parts(), self._names())))
-        self.bar.picture_asked.connect(self._copy_picture)
-        self.bar.saving_asked.connect(lambda: self.saving_asked.emit(self.picture()))
-        self.bar.done.connect(self.end)
-        self.bar.room_asked.connect(view.make_room)
+        self._bar: SelectingBar | None = None
+
+    @property
+    def bar(self) -> SelectingBar:
+        """The bar below, made when it is first needed."""
+        if self._bar is None:
+            self._bar = bar = SelectingBar(self._view)
+            bar.set_look(self._view.look)
+            bar.text_asked.connect(lambda: self._copy(as_text(self.parts(), self._names())))
+            bar.markdown_asked.connect(lambda: self._copy(as_markdown(self.parts(), self._names())))
+            bar.picture_asked.connect(self._copy_picture)
+            bar.saving_asked.connect(lambda: self.saving_asked.emit(self.picture()))
+            bar.done.connect(self.end)
+            bar.room_asked.connect(self._view.make_room)
+        return self._bar
+
+    def set_look(self, look: TextLook) -> None:
+        """Take distances."""
+        if self._bar is not None:
+            self._bar.set_look(look)
+
+    def place_bar(self, width: int, bottom: int) -> int:
+        """Put the bar above `bottom`, if it shows; return the height that it takes."""
+        if self._bar is None or self._bar.isHidden():
+            return 0
+        height = self._bar.heightForWidth(width)
+        self._bar.setGeometry(0, bottom - height, width, height)
+        return height
 
     def begin(self, names: Names, first: Key | None) -> None:
         """Let clicks choose, beginning with `first`."""
