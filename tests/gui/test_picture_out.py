@@ -23,7 +23,7 @@ SEEING = Endpoint("openai", "https://api.openai.com/v1", "gpt-5")
 BY_NAME = "Goes to api.openai.com with your next message, without its place and camera."
 
 
-def photo(path: Path, width: int = 3200, height: int = 1600) -> Path:
+def photo(path: Path, width: int = 640, height: int = 320) -> Path:
     image = QImage(width, height, QImage.Format.Format_ARGB32)
     image.fill(QColor(200, 60, 40, 128))
     image.setText("Comment", "taken at home")
@@ -38,7 +38,7 @@ def bridge(rig: Rig, qtbot: QtBot, tmp_path: Path) -> ExchangeBridge:
     rig.open(make_turn("t0"))
     made = rig.presenter.exchange()
     made.take(Offer((photo(tmp_path / "clouds.png"),)))
-    qtbot.waitUntil(made.picture.isVisible)
+    qtbot.waitUntil(made.picture.isVisible, timeout=20_000)
     return made
 
 
@@ -60,7 +60,7 @@ def refuse(rig: Rig, said: commands.Say) -> None:
 
 
 def test_where_it_will_go_is_told_before_it_goes(rig: Rig, bridge: ExchangeBridge) -> None:
-    assert bridge.picture.label.text() == f"clouds.png · 3200 × 1600\n{BY_NAME}"
+    assert bridge.picture.label.text() == f"clouds.png · 640 × 320\n{BY_NAME}"
     rig.apply(
         Settings(chat=replace(SEEING, base_url="http://127.0.0.1:11434/v1", model="llava"), appearance=APPEARANCE)
     )
@@ -68,7 +68,7 @@ def test_where_it_will_go_is_told_before_it_goes(rig: Rig, bridge: ExchangeBridg
 
 
 def test_what_goes_is_small_and_tells_nothing_but_the_picture(tmp_path: Path) -> None:
-    (came,) = look_at(Offer((photo(tmp_path / "clouds.png"),)))
+    (came,) = look_at(Offer((photo(tmp_path / "clouds.png", 3200, 1600),)))
     assert came.sent is not None
     image = QImage.fromData(came.sent.data)
     assert (image.width(), image.height()) == (SENT, SENT // 2)
@@ -124,7 +124,7 @@ def test_a_picture_from_the_clipboard_has_a_name_of_its_own(rig: Rig, qtbot: QtB
     data = QMimeData()
     data.setImageData(QImage(64, 32, QImage.Format.Format_RGB32))
     rig.window.composer.edit.insertFromMimeData(data)
-    qtbot.waitUntil(bridge.picture.isVisible)
+    qtbot.waitUntil(bridge.picture.isVisible, timeout=20_000)
     said = send(rig)
     assert said.picture is not None
     assert said.picture.name == "Picture"
@@ -147,7 +147,7 @@ def test_one_too_large_is_named_and_stays(rig: Rig, qtbot: QtBot, bridge: Exchan
     with large.open("r+b") as file:
         file.truncate(300 * 1024 * 1024)
     bridge.take(Offer((large,)))
-    qtbot.waitUntil(lambda: "large.png" in bridge.picture.label.text())
+    qtbot.waitUntil(lambda: "large.png" in bridge.picture.label.text(), timeout=20_000)
     assert bridge.picture.label.text() == "large.png · 64 × 64\nIt is too large to be sent. It stays here."
     assert send(rig).picture is None
     assert bridge.picture.isVisible()
