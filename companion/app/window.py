@@ -3,7 +3,6 @@
 What is imported here is what the first frame needs; all else is imported once it stands.
 """
 
-import argparse
 import sys
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -12,7 +11,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
 from PySide6.QtWidgets import QApplication
 
 from companion.app import quick_start
-from companion.app.options import endpoint_named, locations
+from companion.app.options import Options, endpoint_named, locations
 from companion.core.errors import Code, CompanionError, Problem
 from companion.core.settings import EndpointPreset
 from companion.gui.input_methods import prepare_input_method
@@ -37,7 +36,7 @@ UNFOCUSED_MS = 100  # one that is exposed and not given the keyboard
 FOCUSED_MS = 8  # after the keyboard has come, for the caret to be painted
 
 
-def open_window(options: argparse.Namespace) -> int:
+def open_window(options: Options) -> int:
     """Open her window and return the exit code once it is closed. A second start raises the first one's window."""
     prepare_input_method()
     application = QApplication(sys.argv[:1])
@@ -119,7 +118,7 @@ class WindowLife(QObject):
     ended = Signal()
     _raise_asked = Signal()
 
-    def __init__(self, options: argparse.Namespace, places: Locations, lock: HomeLock) -> None:
+    def __init__(self, options: Options, places: Locations, lock: HomeLock) -> None:
         super().__init__()
         self._options, self._places, self._lock = options, places, lock
         self._ending = False

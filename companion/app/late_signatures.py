@@ -1,0 +1,47 @@
+"""Lets PySide do without its signatures until one is asked for: to load them is more than half of what its import costs.
+
+They are a dozen modules that PySide compiles at every start, for the words of argument errors, `help()`, and for its
+switchable features (`from __feature__ import …`), which wrap every `import` and which this program does not use.
+"""
+
+import sys
+from collections.abc import Callable
+from threading import RLock
+from types import ModuleType
+from typing import Any
+
+
+def postpone_signatures() -> None:
+    """Call it before PySide is imported, which runs its bootstrap in this module and then asks it for the loader."""
+    sys.modules.setdefault("signature_bootstrap", _Bootstrap("signature_bootstrap"))
+
+
+class _Bootstrap(ModuleType):
+    @property
+    def bootstrap(self) -> "Callable[[], _Signatures]":
+        """Stand before the function of this name that the bootstrap defines."""
+        return lambda: _Signatures(vars(self)["bootstrap"])
+
+
+class _Signatures:
+    """Stands in for PySide's loader, whose functions PySide takes at its import and calls when it needs them."""
+
+    def __init__(self, load: Callable[[], ModuleType]) -> None:
+        self._load = load
+        self._loader: ModuleType | None = None
+        self._loading = RLock()
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        return lambda *values: getattr(self._loaded(), name)(*values)
+
+    def _loaded(self) -> ModuleType:
+        with self._loading:
+            if self._loader is None:
+                self._loader = self._load()
+            return self._loader
+
+    def post_init(self) -> None:
+        """Leave `import` as it is."""
+
+    def finish_import(self, module: ModuleType) -> None:
+        """Add nothing: PySide would put its deprecated functions here, of which there are none."""
