@@ -3,7 +3,7 @@
 What the user wants done with a turn goes out as a signal; the view changes nothing by itself.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime
 
 from PySide6.QtCore import QLocale, QRect, Qt, Signal
@@ -24,6 +24,7 @@ from companion.gui.chat_viewport import STICKY
 from companion.gui.floating_notes import DownButton, FloatingDay
 from companion.gui.focus_walk import FocusWalk
 from companion.gui.found_place import FoundPlace, mark
+from companion.gui.later import is_made, late_parts, later
 from companion.gui.problem_card import Describe, ProblemCard
 from companion.gui.row_layout import Placed
 from companion.gui.row_parts import Part, PartKind, day_of
@@ -57,13 +58,29 @@ class ChatView(ChatContents):
         self.desk.asked.connect(self._hand_on)
         self.selecting = Selecting(self, self.held_parts)
         self.selecting.saving_asked.connect(self.saving_asked)
-        self._day = FloatingDay(self)
-        self._down = DownButton(self)
-        self._down.clicked.connect(self.scroll_to_end)
         self._top_row = -1
         self.scrolled.connect(self._place_floats)
         self.changed.connect(self._take_changes)
         self.set_look(self.look)
+
+    @later
+    def _day(self) -> FloatingDay:
+        day = FloatingDay(self)
+        day.set_look(self.look)
+        return day
+
+    @later
+    def _down(self) -> DownButton:
+        button = DownButton(self)
+        button.clicked.connect(self.scroll_to_end)
+        button.set_look(self.look)
+        return button
+
+    def late_parts(self) -> Iterator[Callable[[], object]]:
+        """Return what makes the parts that the first frame does without."""
+        yield from late_parts(self)
+        yield from late_parts(self.desk)
+        yield from late_parts(self.selecting)
 
     def show_hit(self, turn_id: str, begin: int, end: int, which: str = "reply", row: int = -1) -> None:
         """Go to a turn and mark `begin:end` of its "user" or "reply" text for two seconds.
@@ -104,6 +121,8 @@ class ChatView(ChatContents):
 
     def make_room(self) -> None:
         """Keep room for the bar of the selecting mode."""
+        if not is_made(self.selecting, "bar"):
+            return
         bar = self.selecting.bar
         height = bar.heightForWidth(self.width()) if not bar.isHidden() else 0
         self.setViewportMargins(0, 0, 0, height)
@@ -116,9 +135,9 @@ class ChatView(ChatContents):
 
     def set_look(self, look: TextLook) -> None:
         """Take another theme, zoom or language."""
-        self.selecting.bar.set_look(look)
-        self._day.set_look(look)
-        self._down.set_look(look)
+        for owner, name in ((self.selecting, "bar"), (self, "_day"), (self, "_down")):
+            if is_made(owner, name):
+                getattr(owner, name).set_look(look)
         super().set_look(look)
 
     def make_bubble(self, bubble: Bubble) -> None:
@@ -183,7 +202,7 @@ class ChatView(ChatContents):
     def focusNextPrevChild(self, forward: bool) -> bool:
         """From a focused bubble Tab leads to its actions."""
         bubble = self._current_bubble()
-        if forward and bubble is not None and bubble.hasFocus() and not self.desk.row.isHidden():
+        if forward and bubble is not None and bubble.hasFocus() and self.desk.is_shown:
             self.desk.row.focus_first()
             return True
         return super().focusNextPrevChild(forward)
@@ -195,7 +214,9 @@ class ChatView(ChatContents):
             self._float_day(self.lines[0].row)
         column = self._setting.column
         visible = self.distance_to_end() > self.look.px(STICKY)
-        self._down.place((column.left + column.width, self.viewport().height()), self.news, self.look, visible=visible)
+        if visible or is_made(self, "_down"):
+            corner = (column.left + column.width, self.viewport().height())
+            self._down.place(corner, self.news, self.look, visible=visible)
         self.desk.place()
         self.selecting.mark()
 

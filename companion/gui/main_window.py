@@ -78,7 +78,6 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(400, 520)
         self.setAcceptDrops(True)
         self.keys: Keys = DEFAULT_KEYS
-        self.menu = QMenu(self)
         self._key_actions: WindowActions | None = None
         self._build()
         self._connect()
@@ -88,7 +87,7 @@ class MainWindow(QMainWindow):
             self.complete()
 
     def _build(self) -> None:
-        self.header = HeaderBar(self.menu, self)
+        self.header = HeaderBar(self)
         self.stage = Stage(self)
         self.chat = ChatView(describe_problem, self)
         self.composer = Composer(self)
@@ -149,7 +148,9 @@ class MainWindow(QMainWindow):
             if self.look is not None:
                 part.apply_look(self.look)
             self.look_changed.connect(part.apply_look)
+        self.menu = QMenu(self)
         self._key_actions = WindowActions(self, self.menu, self._do)
+        self.header.more.setMenu(self.menu)
         self._key_actions.use(self.keys)
         self.header.find_asked.connect(self.find_bar.open)
         self.composer.edit.take_undo = self.toast.act

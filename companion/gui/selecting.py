@@ -14,6 +14,7 @@ from companion.gui.chat_picture import Names, as_markdown, as_picture, as_text
 from companion.gui.chat_viewport import ChatViewport
 from companion.gui.flow import Flow
 from companion.gui.foreign_text import for_clipboard
+from companion.gui.later import later
 from companion.gui.row_parts import Part
 from companion.gui.text_look import TextLook
 from companion.gui.theme import SPACE
@@ -86,12 +87,18 @@ class Selecting(QObject):
         self._last: Key | None = None
         self.active = False
         self.names = Names("", "")
-        self.bar = SelectingBar(view)
-        self.bar.text_asked.connect(lambda: self._copy(as_text(self.parts(), self._names())))
-        self.bar.markdown_asked.connect(lambda: self._copy(as_markdown(self.parts(), self._names())))
-        self.bar.picture_asked.connect(self._copy_picture)
-        self.bar.saving_asked.connect(lambda: self.saving_asked.emit(self.picture()))
-        self.bar.done.connect(self.end)
+
+    @later
+    def bar(self) -> SelectingBar:
+        """What stands below the conversation meanwhile."""
+        bar = SelectingBar(self._view)
+        bar.text_asked.connect(lambda: self._copy(as_text(self.parts(), self._names())))
+        bar.markdown_asked.connect(lambda: self._copy(as_markdown(self.parts(), self._names())))
+        bar.picture_asked.connect(self._copy_picture)
+        bar.saving_asked.connect(lambda: self.saving_asked.emit(self.picture()))
+        bar.done.connect(self.end)
+        bar.set_look(self._view.look)
+        return bar
 
     def begin(self, names: Names, first: Key | None) -> None:
         """Let clicks choose, beginning with `first`."""

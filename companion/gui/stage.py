@@ -51,8 +51,8 @@ class Stage(QWidget):
 
     def begin_as(self, palette: str) -> None:
         """Show the ready-made picture of a palette, for the first frame; there is none of a persona's own colours."""
-        picture = FIGURE_FOLDER / f"neutral.{palette}.png"
-        if palette != self._portrait[0] and picture.exists():
+        picture = f"neutral.{palette}"
+        if palette != self._portrait[0] and (FIGURE_FOLDER / f"{picture}.png").exists():
             self.avatar.set_first_picture(picture)
             self.set_portrait(palette, None)
 
