@@ -25,7 +25,7 @@ def _create(cls: type[Enum], class_name: str, names: Any, **more: Any) -> type[E
     """Make the class as the original does, with its parameters."""
     if not _is_plain(names):
         return cast("type[Enum]", _create_slowly(cls, class_name, names, **more))
-    made = _create_slowly(cls, class_name, (), **more)
+    made = _make_empty(cls, class_name, more)
     _add(made, names)
     if issubclass(made, Flag):
         _note_bits(made, names)
@@ -37,6 +37,25 @@ def _is_plain(members: Any) -> bool:
         type(one) is tuple and type(one[1]) is int and one[0][0] != "_" and one[0] not in _SPECIAL_NAMES
         for one in members
     )
+
+
+def _make_empty(cls: type[Enum], class_name: str, more: dict[str, Any]) -> Any:
+    """Make a class without members as a copy of the first one that was made with these parameters."""
+    key = (cls, *more.items())
+    if key not in _patterns:
+        _patterns[key] = _create_slowly(cls, class_name, (), **more)
+    pattern = _patterns[key]
+    body = {
+        name: type(value)() if isinstance(value, list | dict | set) else value
+        for name, value in vars(pattern).items()
+        if name not in ("__dict__", "__weakref__", "__new__")
+    }
+    made: Any = type.__new__(type(pattern), class_name, pattern.__bases__, body | {"__qualname__": class_name})
+    type.__setattr__(made, "__new__", vars(pattern)["__new__"])
+    return made
+
+
+_patterns: dict[tuple[Any, ...], type[Enum]] = {}
 
 
 def _add(made: Any, members: Iterable[tuple[str, int]]) -> None:

@@ -14,7 +14,7 @@ from companion.app.late_signatures import postpone_signatures
 
 ALLOCATIONS_BETWEEN_COLLECTIONS = 20_000
 # Modules of the standard library that others import at a start for what doesn't come up in it.
-POSTPONED = ("base64", "inspect", "ipaddress", "tempfile", "textwrap", "traceback", "zipfile")
+POSTPONED = ("base64", "inspect", "ipaddress", "tempfile", "traceback", "zipfile")
 
 
 def begin() -> None:

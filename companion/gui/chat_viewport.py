@@ -29,6 +29,8 @@ _GROWN_PER_TICK = 1600
 
 @dataclass(slots=True)
 class _Entry:
+    """A layout and what it was made from."""
+
     stamp: object
     layout: RowLayout
 
