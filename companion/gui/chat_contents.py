@@ -60,6 +60,7 @@ class ChatContents(ChatViewport):
         self._layouts.clear()
         self.anchor.at_end = True
         self.setAccessibleName(self.tr("Conversation with {name}").format(name=persona_name))
+        self.expect_rows(self.row_count())
         self.arrange()
 
     def adopt(self, turns: Sequence[Turn], total: int, sessions: Sequence[Session]) -> None:

@@ -24,6 +24,7 @@ from companion.gui.widget_pool import Key, WidgetPool
 
 KEPT_LAYOUTS = 160
 STICKY = 80
+SURELY_SCROLLED = 24  # rows: more than a screen shows
 _GROWN_PER_TICK = 1600
 
 
@@ -139,6 +140,13 @@ class ChatViewport(QAbstractScrollArea):
         if growing:
             self._grower.start()
         self.scrolled.emit()
+
+    def expect_rows(self, count: int) -> None:
+        """Where so many rows surely need a scroll bar, let it take its room before they are first laid out."""
+        if count > SURELY_SCROLLED:
+            self._syncing = True
+            self.verticalScrollBar().setRange(0, count * STEP)
+            self._syncing = False
 
     def is_following(self) -> bool:
         """Tell whether new text may move what is seen: at the end or at most 80 px above it."""

@@ -79,10 +79,14 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.keys: Keys = DEFAULT_KEYS
         self._key_actions: WindowActions | None = None
+        self._restore_place()
+        self._translations.use(self._appearance.language)
+        self._choose_look()  # first, for widgets to be polished once
         self._build()
         self._connect()
-        self.apply_appearance(self._appearance)
-        self._restore()
+        self.stage.avatar.set_reduced_motion(self._appearance.reduced_motion)
+        self._dress()
+        self.retranslate()
         if complete:
             self.complete()
 
@@ -228,25 +232,35 @@ class MainWindow(QMainWindow):
         self.header.set_keys(keys)
 
     def _refresh_look(self) -> None:
+        if self._choose_look():
+            self._dress()
+
+    def _choose_look(self) -> bool:
+        """Give the application its colours and fonts by the settings; tell whether they are others than before."""
         appearance = self._appearance
         tokens = tokens_for(appearance.theme, QGuiApplication.styleHints(), appearance.contrast)
         zoom = self._appearance.zoom_percent / 100
         said = TextLook(tokens, zoom, self._translations.language)
         look = replace(said, zoom=self._chrome_zoom(zoom))
         if said == self._look_of_words and look == self.look:
-            return
+            return False
         self.look, self._look_of_words = look, said
         application = QApplication.instance()
         assert isinstance(application, QApplication)  # noqa: S101  # a window can't exist without one
         application.setPalette(palette(tokens))
         application.setFont(ui_font(look.language, look.zoom))
         self.setStyleSheet(window_sheet(look))
+        return True
+
+    def _dress(self) -> None:
+        assert self.look is not None  # noqa: S101  # it was chosen before
+        assert self._look_of_words is not None  # noqa: S101
         for part in (self.header, self.stage, self.composer, self.starters):
-            part.apply_look(look)
-        self.chat.set_look(said)
+            part.apply_look(self.look)
+        self.chat.set_look(self._look_of_words)
         self._align()
         self._shape(force=True)
-        self.look_changed.emit(look)
+        self.look_changed.emit(self.look)
 
     def _chrome_zoom(self, zoom: float) -> float:
         """Return the zoom of all but the words said: in a small window controls stay small enough to be whole."""
@@ -358,11 +372,10 @@ class MainWindow(QMainWindow):
         if shape is Shape.WIDE and not (kept := self.place.bytes(_SPLITTER)).isEmpty():
             self.splitter.restoreState(kept)
 
-    def _restore(self) -> None:
+    def _restore_place(self) -> None:
         kept = self.place.bytes(_GEOMETRY)
         if kept.isEmpty() or not self.restoreGeometry(kept):
             self.resize(QSize(1040, 720))
-        self.retranslate()
 
     def _remember(self) -> None:
         self.place.keep(_GEOMETRY, self.saveGeometry())
