@@ -1,4 +1,4 @@
-"""Lets PySide do without its signatures until one is asked for: to load them is more than half of what its import costs.
+"""Lets PySide do without its signatures until one is asked for: loading them is half of what its import costs.
 
 They are a dozen modules that PySide compiles at every start, for the words of argument errors, `help()`, and for its
 switchable features (`from __feature__ import …`), which wrap every `import` and which this program does not use.
@@ -32,7 +32,10 @@ class _Signatures:
         self._loading = RLock()
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
-        return lambda *values: getattr(self._loaded(), name)(*values)
+        def call(*values: Any) -> Any:
+            return getattr(self._loaded(), name)(*values)
+
+        return call
 
     def _loaded(self) -> ModuleType:
         with self._loading:

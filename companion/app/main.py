@@ -17,7 +17,9 @@ STOPPED = 130  # as shells say of a program that Ctrl-C ended
 
 def main(arguments: Sequence[str]) -> int:
     """Run the verb that the arguments name and return the exit code."""
-    options = _window_options(arguments) if _is_plain(arguments) else _parse(arguments)
+    if is_plain(arguments):
+        quick_start.begin()
+    options = plain_options(arguments) if is_plain(arguments) else _parse(arguments)
     try:
         return _run(options)
     except KeyboardInterrupt:  # what was said so far is kept; a traceback would tell nobody anything
@@ -53,7 +55,7 @@ def _parse(arguments: Sequence[str]) -> "Options":
     return build_parser().parse_args(arguments, Options())
 
 
-def _is_plain(arguments: Sequence[str]) -> bool:
+def is_plain(arguments: Sequence[str]) -> bool:
     """Tell whether the arguments are options with their values and no verb."""
     names, values = arguments[::2], arguments[1::2]
     return (
@@ -63,9 +65,8 @@ def _is_plain(arguments: Sequence[str]) -> bool:
     )
 
 
-def _window_options(arguments: Sequence[str]) -> "Options":
+def plain_options(arguments: Sequence[str]) -> "Options":
     """Read plain arguments: describing the whole command line takes 5 ms of the time to the first frame."""
-    quick_start.begin()
     from pathlib import Path
 
     from companion.app.options import Options

@@ -12,13 +12,13 @@ _KNOWN_VERSIONS = ((3, 11), (3, 12), (3, 13))  # of Python, whose classes were c
 _SPECIAL_NAMES = frozenset({"name", "value", "mro"})
 
 _internals = cast("Any", EnumType)
-_create_slowly = _internals._create_  # noqa: SLF001
+_create_slowly = _internals._create_
 
 
 def install() -> None:
     """Make enumerations whose members are given as pairs of name and number, as PySide does, this way from now on."""
     if sys.version_info[:2] in _KNOWN_VERSIONS:
-        _internals._create_ = _create  # noqa: SLF001
+        _internals._create_ = _create
 
 
 def _create(cls: type[Enum], class_name: str, names: Any, **more: Any) -> type[Enum]:
@@ -59,8 +59,8 @@ _patterns: dict[tuple[Any, ...], type[Enum]] = {}
 
 
 def _add(made: Any, members: Iterable[tuple[str, int]]) -> None:
-    is_flag, kind = issubclass(made, Flag), made._member_type_  # noqa: SLF001
-    names, by_name, by_value = made._member_names_, made._member_map_, made._value2member_map_  # noqa: SLF001
+    is_flag, kind = issubclass(made, Flag), made._member_type_
+    names, by_name, by_value = made._member_names_, made._member_map_, made._value2member_map_
     for name, value in members:
         member = by_value.get(value)
         if member is None:

@@ -36,14 +36,14 @@ def end() -> None:
 def postpone(name: str) -> None:
     """Let a module that nobody imported yet be loaded when something of it is asked for."""
     if name not in sys.modules and (spec := find_spec(name)) is not None:
-        module = module_from_spec(spec)
+        module: Any = module_from_spec(spec)
         module.__class__ = _PostponedModule
         sys.modules[name] = module
 
 
 class _PostponedModule(ModuleType):
     def __getattr__(self, name: str) -> Any:
-        self.__class__ = ModuleType
+        self.__class__ = ModuleType  # type: ignore[assignment]
         assert self.__spec__ is not None  # noqa: S101  # it was made from one
         assert self.__spec__.loader is not None  # noqa: S101
         self.__spec__.loader.exec_module(self)

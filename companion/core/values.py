@@ -29,7 +29,9 @@ def _make_frozen(kind: type) -> type:
 
 
 def _make_changeable(kind: type) -> type:
-    return _make_values(kind, {name: _METHODS[name] for name in ("__init__", "__repr__", "__eq__")} | {"__hash__": None})
+    return _make_values(
+        kind, {name: _METHODS[name] for name in ("__init__", "__repr__", "__eq__")} | {"__hash__": None}
+    )
 
 
 def _make_values(kind: type, methods: Mapping[str, Any]) -> type:

@@ -55,7 +55,11 @@ class ActionDesk(QObject):
             if is_made(self, "row"):
                 self.show_for(bubble)
             else:  # a window that opens under the pointer is painted first
-                QTimer.singleShot(_LINGER_MS, bubble, lambda: bubble.underMouse() and self.show_for(bubble))
+                QTimer.singleShot(_LINGER_MS, bubble, lambda: self._show_if_pointed(bubble))
+
+    def _show_if_pointed(self, bubble: Bubble) -> None:
+        if bubble.underMouse():
+            self.show_for(bubble)
 
     def leave(self) -> None:
         """The pointer left; the row goes unless it comes back soon."""

@@ -3,9 +3,10 @@
 It lays out and colours; what any of it means is the presenter's business.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -44,6 +45,13 @@ TWO_COLUMNS, BESIDE = 880, 560  # window widths at 100% from which the stage is 
 STAGE_MIN, STAGE_MAX = 260, 420
 LEAST_WIDTH, LEAST_HEIGHT = 320, 420  # of a window at 100%, for controls to be whole
 _GEOMETRY, _SPLITTER = "geometry", "splitter"
+
+
+class _LatePart(Protocol):
+    def apply_look(self, look: TextLook, /) -> None: ...
+
+
+_Part = TypeVar("_Part", bound=_LatePart)
 
 
 class MainWindow(QMainWindow):
@@ -127,38 +135,60 @@ class MainWindow(QMainWindow):
         return right
 
     def complete(self) -> None:
-        """Build what the first frame does without: find bar, cards, toast, and what stands behind keys and menu."""
+        """Build all that the first frame does without."""
+        for _ in self.completing():
+            pass
+
+    def completing(self) -> Iterator[None]:
+        """Build it piece by piece: find bar, cards, toast, what stands behind keys and menu, parts of the conversation.
+
+        Whoever goes through it lets events come in between, so that typing is never held up.
+        """
         from companion.gui.banner import Banner
         from companion.gui.find_bar import FindBar
         from companion.gui.off_record_bar import OffRecordBar
         from companion.gui.side_cards import BetterModelCard, FetchCard
         from companion.gui.toast import Toast
-        from companion.gui.window_actions import WindowActions
 
-        self.find_bar = FindBar(self)
-        self.banner, self.fetch_card, self.better_card = Banner(self), FetchCard(self), BetterModelCard(self)
-        self.off_record, self.toast = OffRecordBar(self), Toast(self.chat)
+        self.find_bar = self._dress_late(FindBar(self))
         self._column.insertWidget(0, self.find_bar)
-        for place, card in enumerate((self.better_card, self.fetch_card, self.banner, self.off_record), 1):
-            self._below.insertWidget(place, card)
-        for part in (
-            self.find_bar,
-            self.banner,
-            self.off_record,
-            self.fetch_card,
-            self.better_card,
-            self.toast,
-        ):
-            if self.look is not None:
-                part.apply_look(self.look)
-            self.look_changed.connect(part.apply_look)
-        self.menu = QMenu(self)
-        self._key_actions = WindowActions(self, self.menu, self._do)
-        self.header.more.setMenu(self.menu)
-        self._key_actions.use(self.keys)
         self.header.find_asked.connect(self.find_bar.open)
+        yield
+        self.better_card = self._dress_late(BetterModelCard(self))
+        self._below.insertWidget(1, self.better_card)
+        yield
+        self.fetch_card = self._dress_late(FetchCard(self))
+        self._below.insertWidget(2, self.fetch_card)
+        yield
+        self.banner = self._dress_late(Banner(self))
+        self._below.insertWidget(3, self.banner)
+        yield
+        self.off_record = self._dress_late(OffRecordBar(self))
+        self._below.insertWidget(4, self.off_record)
+        yield
+        self.toast = self._dress_late(Toast(self.chat))
         self.composer.edit.take_undo = self.toast.act
         self.composer.edit.viewport().installEventFilter(self)
+        yield
+        self._make_actions()
+        yield
+        for make in self.chat.late_parts():
+            make()
+            yield
+
+    def _dress_late(self, part: _Part) -> _Part:
+        if self.look is not None:
+            part.apply_look(self.look)
+        self.look_changed.connect(part.apply_look)
+        return part
+
+    def _make_actions(self) -> None:
+        from companion.gui.window_actions import WindowActions
+
+        self.menu = QMenu(self)
+        self._key_actions = WindowActions(self, self.menu, self._do)
+        self._key_actions.use(self.keys)
+        self.header.more.setMenu(self.menu)
 
     @property
     def actions_by_act(self) -> "dict[Act, QAction]":
@@ -168,9 +198,7 @@ class MainWindow(QMainWindow):
     def place_card(self, card: "CardFrame", *, above: QWidget | None = None) -> None:
         """Let a card that was made on demand stand between conversation and composer from now on."""
         self._below.insertWidget(self._below.indexOf(above or self.banner), card)
-        if self.look is not None:
-            card.apply_look(self.look)
-        self.look_changed.connect(card.apply_look)
+        self._dress_late(card)
 
     def _order_tabs(self) -> None:
         order: tuple[QWidget, ...] = (

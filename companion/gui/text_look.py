@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF
 from companion.gui import fonts
 from companion.gui.theme import BODY, BODY_CJK, CAPTION, CODE, METRICS, RADIUS, SPACE, Tokens, scaled
 
-_WIDE = ("\u2e80\u9fff", "\uac00\ud7af", "\uf900\ufaff", "\uff00\uffef")
+_WIDE = (("\u2e80", "\u9fff"), ("\uac00", "\ud7af"), ("\uf900", "\ufaff"), ("\uff00", "\uffef"))
 
 
 @dataclass(frozen=True)
