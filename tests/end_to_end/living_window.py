@@ -110,7 +110,12 @@ class LivingWindow:
         return [event for event in self._heard.events if isinstance(event, kind)]
 
     def send(self, text: str) -> None:
-        """Type a text, as an input method does where no key stands for it, and press Enter."""
+        """Type a text and press Enter."""
+        self.type(text)
+        QTest.keyClick(self.window.composer.edit, Qt.Key.Key_Return)
+
+    def type(self, text: str) -> None:
+        """Type a text, as an input method does where no key stands for it."""
         edit = self.window.composer.edit
         if text.isascii():
             QTest.keyClicks(edit, text)
@@ -118,7 +123,6 @@ class LivingWindow:
             event = QInputMethodEvent()
             event.setCommitString(text)
             QApplication.sendEvent(edit, event)
-        QTest.keyClick(edit, Qt.Key.Key_Return)
 
     def ended(self) -> Turn:
         """Return the turn that ends next."""
