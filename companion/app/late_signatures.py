@@ -10,6 +10,9 @@ from threading import RLock
 from types import ModuleType
 from typing import Any
 
+KNOWN_VERSIONS = ((6, 11),)  # of PySide, whose ways to reach the signatures are those below
+_MAPPING = "shibokensupport.signature.mapping"
+
 
 def postpone_signatures() -> None:
     """Call it before PySide is imported, which runs its bootstrap in this module and then asks it for the loader."""
@@ -18,18 +21,26 @@ def postpone_signatures() -> None:
 
 class _Bootstrap(ModuleType):
     @property
-    def bootstrap(self) -> "Callable[[], _Signatures]":
+    def bootstrap(self) -> Callable[[], object]:
         """Stand before the function of this name that the bootstrap defines."""
-        return lambda: _Signatures(vars(self)["bootstrap"])
+        load: Callable[[], ModuleType] = vars(self)["bootstrap"]
+        known = getattr(sys.modules.get("shiboken6"), "__version_info__", ())[:2] in KNOWN_VERSIONS
+        return (lambda: _Signatures(load)) if known else load
 
 
 class _Signatures:
-    """Stands in for PySide's loader, whose functions PySide takes at its import and calls when it needs them."""
+    """Stands in for PySide's loader, whose functions PySide takes at its import and calls when it needs them.
+
+    Before it tells of an error PySide also looks into the module of types by its name, for which another one stands in.
+    """
 
     def __init__(self, load: Callable[[], ModuleType]) -> None:
         self._load = load
         self._loader: ModuleType | None = None
         self._loading = RLock()
+        self._types = ModuleType(_MAPPING)
+        vars(self._types)["update_mapping"] = self._update_mapping
+        sys.modules[_MAPPING] = self._types
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         def call(*values: Any) -> Any:
@@ -42,6 +53,11 @@ class _Signatures:
             if self._loader is None:
                 self._loader = self._load()
             return self._loader
+
+    def _update_mapping(self) -> None:
+        real = vars(self._loaded())["mapping"]
+        real.update_mapping()
+        vars(self._types).update(vars(real) | {"update_mapping": self._update_mapping})
 
     def post_init(self) -> None:
         """Leave `import` as it is."""

@@ -5,6 +5,7 @@ A start makes tens of thousands of objects that stay; looking through them for g
 
 import gc
 import sys
+from collections.abc import Iterator
 from importlib.util import find_spec, module_from_spec
 from types import ModuleType
 from typing import Any
@@ -41,10 +42,22 @@ def postpone(name: str) -> None:
         sys.modules[name] = module
 
 
+def load_postponed() -> Iterator[None]:
+    """Load what is still postponed, one module a step; two threads could not both be the first to ask for it."""
+    for name in POSTPONED:
+        module = sys.modules.get(name)
+        if isinstance(module, _PostponedModule):
+            module.load()
+            yield
+
+
 class _PostponedModule(ModuleType):
     def __getattr__(self, name: str) -> Any:
+        self.load()
+        return getattr(self, name)
+
+    def load(self) -> None:
         self.__class__ = ModuleType  # type: ignore[assignment]
         assert self.__spec__ is not None  # noqa: S101  # it was made from one
         assert self.__spec__.loader is not None  # noqa: S101
         self.__spec__.loader.exec_module(self)
-        return getattr(self, name)

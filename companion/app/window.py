@@ -50,7 +50,7 @@ AFTER_FIRST_FRAME = (
     "companion.app.end_signals",
     "companion.app.home_service",
 )
-_DONE = object()
+_WAIT = object()
 
 
 def open_window(options: Options) -> int:
@@ -149,7 +149,7 @@ class WindowLife(QObject):
         self._held: HeldHome | None = None
         self._socket: HomeSocket | None = None
         self._imports = Imports(AFTER_FIRST_FRAME, self)
-        self._rest: Iterator[None] | None = None
+        self._rest: Iterator[object] | None = None
         self._early: list[str] = []  # said before anybody listened
         self.window.composer.submitted.connect(self._early.append)
         self.window.closing.connect(self._end)
@@ -191,21 +191,25 @@ class WindowLife(QObject):
         quick_start.end()
         self._rest = self._start_rest()
         self._imports.finished.connect(self._go_on)
-        self._imports.start()
+        self._go_on()
 
     @Slot()
     def _go_on(self) -> None:
-        if not self._ending and self._rest is not None and next(self._rest, _DONE) is not _DONE:
+        if not self._ending and self._rest is not None and next(self._rest, _WAIT) is not _WAIT:
             QTimer.singleShot(0, self, self._go_on)  # keys and repaints come first
 
-    def _start_rest(self) -> Iterator[None]:
+    def _start_rest(self) -> Iterator[object]:
+        yield from quick_start.load_postponed()  # before there is a second thread
+        self._imports.start()
+        yield _WAIT
+
         from companion.app.logs import start_logging
 
         start_logging(self._places.logs)
-        yield
+        yield None
         yield from self.window.completing()
         self._start_worker()
-        yield
+        yield None
         self._open_socket()
 
     def _start_worker(self) -> None:
