@@ -60,8 +60,10 @@ def contact_sheet(figure: Figure, size: QSize, columns: int = 7) -> QImage:
 def renew_assets(folder: Path = FIGURE_FOLDER) -> None:
     palettes = list(read_palettes(folder))
     for palette in palettes:
-        first = picture_of(Figure({"palette": palette}), Face(), Placement(FULL), 2, NOTHING)
-        _save_small(first, folder / f"neutral.{palette}.png")
+        for ratio, name in ((1.25, f"neutral.{palette}.png"), (2, f"neutral.{palette}@2x.png")):
+            _save_small(
+                picture_of(Figure({"palette": palette}), Face(), Placement(FULL), ratio, NOTHING), folder / name
+            )
     _save_small(readme_sheet(palettes), folder / "sheet.png")
     icon = picture_of(Figure(), Face(), Placement(QSize(256, 256), head_only=True), 1, QColor(STAGES["light"][1]))
     icon.save(str(folder.parent / "icon.png"))

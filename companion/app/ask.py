@@ -4,14 +4,13 @@ Its exit codes are a promise to scripts: 0 completed, 1 failed turn, or a reply 
 75 the home stayed busy.
 """
 
-import argparse
 import asyncio
 import time
 from collections.abc import Iterator
 
 from companion.app import compose, home_socket
 from companion.app.home_socket import Message
-from companion.app.options import endpoint_named, locations
+from companion.app.options import Options, endpoint_named, locations
 from companion.app.terminal import say_problem, say_text, start_terminal
 from companion.app.turn_report import NOT_ON_DISK, as_line, problem_of, read_problem, report_turn
 from companion.core.conversation import Outcome
@@ -24,7 +23,7 @@ POLL_SECONDS = 0.2
 REFUSED_AS_USAGE = frozenset({Code.UNKNOWN_USER, Code.UNKNOWN_PERSONA, Code.INVALID_SETTING, Code.KEY_WOULD_LEAK})
 
 
-def ask(options: argparse.Namespace) -> int:
+def ask(options: Options) -> int:
     """Have one turn and return the exit code. Waits up to 30 s while another `ask` holds the home."""
     start_terminal()
     deadline = time.monotonic() + WAIT_SECONDS
@@ -49,12 +48,12 @@ def _refuse(problem: Problem) -> int:
     return USAGE if problem.code in REFUSED_AS_USAGE else FAILED
 
 
-def _ask_here(options: argparse.Namespace) -> int:
+def _ask_here(options: Options) -> int:
     with compose.hold_home(options) as held:
         return asyncio.run(_have_turn(options, held))
 
 
-async def _have_turn(options: argparse.Namespace, held: compose.HeldHome) -> int:
+async def _have_turn(options: Options, held: compose.HeldHome) -> int:
     def show(event: Event) -> None:
         if isinstance(event, ReplyText) and not options.json:
             say_text(event.text)
@@ -73,7 +72,7 @@ async def _have_turn(options: argparse.Namespace, held: compose.HeldHome) -> int
         await engine.close()
 
 
-def _finish(options: argparse.Namespace, report: Message, problem: Problem | None, *, durable: bool) -> int:
+def _finish(options: Options, report: Message, problem: Problem | None, *, durable: bool) -> int:
     printed = True
     if not options.json:
         printed = say_text("\n" if report["reply"] else "")
@@ -84,7 +83,7 @@ def _finish(options: argparse.Namespace, report: Message, problem: Problem | Non
     return 0 if durable and printed and report["outcome"] == Outcome.COMPLETED else FAILED
 
 
-def _ask_holder(options: argparse.Namespace) -> int | None:
+def _ask_holder(options: Options) -> int | None:
     """Have the turn in the process that holds the home; None where it takes no questions."""
     try:
         with home_socket.call_holder(locations(options).home) as call:
@@ -93,7 +92,7 @@ def _ask_holder(options: argparse.Namespace) -> int | None:
         return None
 
 
-def _question(options: argparse.Namespace) -> Message:
+def _question(options: Options) -> Message:
     endpoint, key = endpoint_named(options)
     return {
         "do": "ask",
@@ -106,7 +105,7 @@ def _question(options: argparse.Namespace) -> Message:
     }
 
 
-def _follow(options: argparse.Namespace, answers: Iterator[Message]) -> int | None:
+def _follow(options: Options, answers: Iterator[Message]) -> int | None:
     """Show the turn that another process has for us; None where it ended before the turn began."""
     began = False
     for answer in answers:

@@ -1,6 +1,5 @@
 """The one place where objects are built and handed to one another."""
 
-import argparse
 import asyncio
 import contextlib
 import os
@@ -9,7 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from companion.app.logs import start_logging
-from companion.app.options import endpoint_named, locations
+from companion.app.options import Options, endpoint_named, locations
 from companion.backends import presets, registry
 from companion.backends.embedder import NoEmbedder, SentenceEmbedder
 from companion.backends.endpoint_probe import Probe
@@ -76,7 +75,7 @@ class HeldHome:
 
 
 @contextlib.contextmanager
-def hold_home(options: argparse.Namespace) -> Iterator[HeldHome]:
+def hold_home(options: Options) -> Iterator[HeldHome]:
     """Hold the home until the end of the block. Raises `StorageError` HOME_IN_USE, HOME_NEWER, HOME_NOT_WRITABLE."""
     places = locations(options)
     held = build_home(places, take_home(places))
@@ -110,7 +109,7 @@ def build_engine(held: HeldHome, announce: Announce, *, by_meaning: bool = True)
     )
 
 
-def use_override(held: HeldHome, options: argparse.Namespace) -> None:
+def use_override(held: HeldHome, options: Options) -> None:
     """Let the endpoint that the command line names, if it does, stand in for the settings' until the program ends."""
     endpoint, key = endpoint_named(options)
     if endpoint is not None:
@@ -119,7 +118,7 @@ def use_override(held: HeldHome, options: argparse.Namespace) -> None:
             held.keys.use(endpoint, key)
 
 
-def build_model_files(options: argparse.Namespace) -> ModelStore:
+def build_model_files(options: Options) -> ModelStore:
     """Build what fetches models."""
     return ModelStore(read_catalogue(), locations(options).models)
 
@@ -129,7 +128,7 @@ def endpoint_choices() -> tuple[EndpointPreset, ...]:
     return tuple(one.shown for one in presets.read_presets())
 
 
-def endpoint_in_use(options: argparse.Namespace, held: HeldHome) -> tuple[Endpoint, str]:
+def endpoint_in_use(options: Options, held: HeldHome) -> tuple[Endpoint, str]:
     """Return where chat goes now, by the command line or else the settings, and the key for it."""
     endpoint, key = endpoint_named(options)
     if endpoint is None:
@@ -138,7 +137,7 @@ def endpoint_in_use(options: argparse.Namespace, held: HeldHome) -> tuple[Endpoi
     return endpoint, key
 
 
-def thinks_here(options: argparse.Namespace) -> bool:
+def thinks_here(options: Options) -> bool:
     """Tell whether the settings name an embedded model. A home that can't be opened now has its own say later."""
     try:
         with hold_home(options) as held:

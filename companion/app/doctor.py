@@ -1,6 +1,5 @@
 """`companion doctor`: what works on this machine, and what to do about the rest. It tells no secret and no word."""
 
-import argparse
 import asyncio
 import json
 import platform
@@ -14,6 +13,7 @@ from PySide6.QtCore import QCoreApplication, qVersion
 
 from companion import __version__
 from companion.app import compose
+from companion.app.options import Options
 from companion.app.terminal import say_text, start_graphical_terminal
 from companion.core.errors import CompanionError, Problem
 from companion.core.settings import EMBEDDED
@@ -41,7 +41,7 @@ class Finding:
     advice: str = ""
 
 
-def report(options: argparse.Namespace) -> int:
+def report(options: Options) -> int:
     """Print every finding; return 0 when nothing is broken."""
     start_graphical_terminal()
     findings = [finding for check in CHECKS for finding in check(options)]
@@ -60,12 +60,12 @@ def _print_finding(finding: Finding) -> None:
         say_text(f"    {finding.advice}\n")
 
 
-def _check_program(_options: argparse.Namespace) -> Iterator[Finding]:
+def _check_program(_options: Options) -> Iterator[Finding]:
     found = f"Companion {__version__}, Python {platform.python_version()}, Qt {qVersion()}, {platform.platform()}"
     yield Finding(translate("Doctor", "Program"), State.FINE, found)
 
 
-def _check_screen(_options: argparse.Namespace) -> Iterator[Finding]:
+def _check_screen(_options: Options) -> Iterator[Finding]:
     from PySide6.QtGui import QFontDatabase, QGuiApplication
 
     name = translate("Doctor", "Screen")
@@ -87,7 +87,7 @@ def _check_screen(_options: argparse.Namespace) -> Iterator[Finding]:
     )
 
 
-def _check_home(options: argparse.Namespace) -> Iterator[Finding]:
+def _check_home(options: Options) -> Iterator[Finding]:
     """Look at everything that needs the home, which another process may hold."""
     name = translate("Doctor", "Home")
     try:
@@ -112,7 +112,7 @@ async def _load(held: compose.HeldHome) -> Sequence[Problem]:
     return await held.home.load()
 
 
-def _check_keyring(_options: argparse.Namespace) -> Iterator[Finding]:
+def _check_keyring(_options: Options) -> Iterator[Finding]:
     name = translate("Doctor", "Keyring")
     where = compose.keyring_name()
     if where:
@@ -126,7 +126,7 @@ def _check_keyring(_options: argparse.Namespace) -> Iterator[Finding]:
     )
 
 
-def _check_trial_model(options: argparse.Namespace) -> Iterator[Finding]:
+def _check_trial_model(options: Options) -> Iterator[Finding]:
     name = translate("Doctor", "Trial model")
     path = compose.build_model_files(options).path(compose.DEFAULT_MODEL)
     if path is not None:
@@ -140,7 +140,7 @@ def _check_trial_model(options: argparse.Namespace) -> Iterator[Finding]:
     )
 
 
-def _check_endpoint(options: argparse.Namespace, held: compose.HeldHome) -> Iterator[Finding]:
+def _check_endpoint(options: Options, held: compose.HeldHome) -> Iterator[Finding]:
     endpoint, key = compose.endpoint_in_use(options, held)
     if endpoint.preset == EMBEDDED:
         return
@@ -157,7 +157,7 @@ def _check_endpoint(options: argparse.Namespace, held: compose.HeldHome) -> Iter
     yield Finding(name, State.FINE, found)
 
 
-CHECKS: tuple[Callable[[argparse.Namespace], Iterator[Finding]], ...] = (
+CHECKS: tuple[Callable[[Options], Iterator[Finding]], ...] = (
     _check_program,
     _check_screen,
     _check_home,

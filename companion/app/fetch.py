@@ -1,11 +1,11 @@
 """`companion fetch`: a model file on its way, with a bar in the terminal; it goes on where it was stopped."""
 
-import argparse
 import asyncio
 import sys
 import time
 
 from companion.app import compose
+from companion.app.options import Options
 from companion.app.terminal import say_error, say_problem, start_terminal
 from companion.core.errors import Code, CompanionError, Problem
 
@@ -13,7 +13,7 @@ BAR_WIDTH = 32
 REDRAW_SECONDS = 0.1
 
 
-def fetch(options: argparse.Namespace) -> int:
+def fetch(options: Options) -> int:
     """Fetch a model unless it is here, and return the exit code."""
     start_terminal()
     files = compose.build_model_files(options)

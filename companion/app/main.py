@@ -3,11 +3,13 @@
 Each verb's module is imported only when it is chosen, so the window does not pay for the terminal's chores.
 """
 
-import argparse
 from collections.abc import Sequence
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-from companion import __version__
+from companion.app import quick_start
+
+if TYPE_CHECKING:
+    from companion.app.options import Options
 
 USAGE_ERROR = 2
 STOPPED = 130  # as shells say of a program that Ctrl-C ended
@@ -15,18 +17,18 @@ STOPPED = 130  # as shells say of a program that Ctrl-C ended
 
 def main(arguments: Sequence[str]) -> int:
     """Run the verb that the arguments name and return the exit code."""
-    options = _window_options(arguments) or build_parser().parse_args(arguments)
+    if is_plain(arguments):
+        quick_start.begin()
+    options = plain_options(arguments) if is_plain(arguments) else _parse(arguments)
     try:
         return _run(options)
     except KeyboardInterrupt:  # what was said so far is kept; a traceback would tell nobody anything
         return STOPPED
 
 
-def _run(options: argparse.Namespace) -> int:
+def _run(options: "Options") -> int:
     match options.verb:
         case None:
-            from companion.app import quick_start
-
             quick_start.begin()
             from companion.app.window import open_window
 
@@ -46,63 +48,30 @@ def _run(options: argparse.Namespace) -> int:
     return USAGE_ERROR
 
 
-def _window_options(arguments: Sequence[str]) -> argparse.Namespace | None:
-    """Read the plain start of a window, options with their values and no verb; None for anything else.
+def _parse(arguments: Sequence[str]) -> "Options":
+    from companion.app.command_line import build_parser
+    from companion.app.options import Options
 
-    Describing the whole command line takes 5 ms of the time to the first frame.
-    """
-    options = argparse.Namespace(verb=None, home=None, models=None, base_url=None, model=None)
-    if len(arguments) % 2:
-        return None
+    return build_parser().parse_args(arguments, Options())
+
+
+def is_plain(arguments: Sequence[str]) -> bool:
+    """Tell whether the arguments are options with their values and no verb."""
+    names, values = arguments[::2], arguments[1::2]
+    return (
+        len(names) == len(values)
+        and all(name in ("--home", "--models", "--base-url", "--model") for name in names)
+        and not any(value.startswith("-") for value in values)
+    )
+
+
+def plain_options(arguments: Sequence[str]) -> "Options":
+    """Read plain arguments: describing the whole command line takes 5 ms of the time to the first frame."""
+    from pathlib import Path
+
+    from companion.app.options import Options
+
+    options = Options()
     for name, value in zip(arguments[::2], arguments[1::2], strict=True):
-        if name not in ("--home", "--models", "--base-url", "--model") or value.startswith("-"):
-            return None
         setattr(options, name[2:].replace("-", "_"), Path(value) if name in ("--home", "--models") else value)
     return options
-
-
-def build_parser() -> argparse.ArgumentParser:
-    """Describe every verb and option of the command line."""
-    parser = argparse.ArgumentParser(prog="companion", description="A character who talks with you and remembers you.")
-    parser.add_argument("--version", action="version", version=f"companion {__version__}")
-    _add_places(parser, default=None)
-    _add_endpoint(parser, default=None)
-    verbs = parser.add_subparsers(dest="verb", metavar="ask | doctor | fetch")
-
-    ask = verbs.add_parser("ask", help="have one turn in the terminal")
-    ask.add_argument("text", type=_said, metavar="TEXT", help="what you say")
-    ask.add_argument("--user", default="default", metavar="ID", help="whose conversation it is")
-    ask.add_argument("--persona", default="", metavar="ID", help="whom you talk with")
-    ask.add_argument("--json", action="store_true", help="print the turn as one JSON object on the last line")
-
-    doctor = verbs.add_parser("doctor", help="tell what works on this machine")
-    doctor.add_argument("--json", action="store_true", help="print one JSON object")
-
-    fetch = verbs.add_parser("fetch", help="fetch a model so that she can think on this computer")
-    fetch.add_argument("model", nargs="?", default="", metavar="NAME", help="a model of the catalogue")
-
-    fetch.add_argument("--if-needed", action="store_true", help="only where the settings say that she thinks here")
-
-    for verb in (ask, doctor, fetch):
-        _add_places(verb, default=argparse.SUPPRESS)
-    for verb in (ask, doctor):
-        _add_endpoint(verb, default=argparse.SUPPRESS)
-    return parser
-
-
-def _said(text: str) -> str:
-    """Refuse a message of nothing but blanks, as the window does."""
-    if not text.strip():
-        raise argparse.ArgumentTypeError("there is nothing in it to say")
-    return text
-
-
-def _add_places(parser: argparse.ArgumentParser, default: object) -> None:
-    """Add the options that say where files live. A verb's own must not reset what stood before the verb."""
-    parser.add_argument("--home", type=Path, default=default, metavar="DIR", help="where everything she keeps lives")
-    parser.add_argument("--models", type=Path, default=default, metavar="DIR", help="where model files lie")
-
-
-def _add_endpoint(parser: argparse.ArgumentParser, default: object) -> None:
-    parser.add_argument("--base-url", default=default, metavar="URL", help="an OpenAI-compatible endpoint to use now")
-    parser.add_argument("--model", default=default, metavar="NAME", help="the model to ask for there")

@@ -1,18 +1,33 @@
 """What the command line says, as the program's own values; nothing slow is imported for it."""
 
-import argparse
 import os
+from pathlib import Path
 
 from companion.core.settings import CUSTOM, Endpoint
 from companion.storage.locations import Locations, locate
 
 
-def locations(options: argparse.Namespace) -> Locations:
+class Options:
+    """The verb, and its options as they were given; the parser fills it."""
+
+    verb: str | None = None
+    home: Path | None = None
+    models: Path | None = None
+    base_url: str | None = None
+    model: str | None = None
+    text: str = ""
+    user: str = "default"
+    persona: str = ""
+    json: bool = False
+    if_needed: bool = False
+
+
+def locations(options: Options) -> Locations:
     """Return where things lie."""
     return locate(options.home, options.models)
 
 
-def endpoint_named(options: argparse.Namespace) -> tuple[Endpoint | None, str]:
+def endpoint_named(options: Options) -> tuple[Endpoint | None, str]:
     """Return the endpoint to use now and the key for it, or None where the settings decide."""
     if not options.base_url:
         return None, ""

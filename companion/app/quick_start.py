@@ -1,25 +1,30 @@
-"""Keeps two things out of the way of a start: the garbage collector, and what PySide does at every import.
+"""Keeps out of a start what it pays for in vain: garbage collections, PySide's signatures, modules nobody asks.
 
 A start makes tens of thousands of objects that stay; looking through them for garbage again and again finds none.
 """
 
-import builtins
 import gc
+import sys
+from collections.abc import Iterator
+from importlib.util import find_spec, module_from_spec
+from types import ModuleType
+from typing import Any
+
+from companion.app import quick_enums
+from companion.app.late_signatures import postpone_signatures
 
 ALLOCATIONS_BETWEEN_COLLECTIONS = 20_000
+# Modules of the standard library that others import at a start for what doesn't come up in it.
+POSTPONED = ("base64", "inspect", "ipaddress", "tempfile", "traceback", "zipfile")
 
 
 def begin() -> None:
-    """Call it before anything else is imported.
-
-    PySide wraps `import` to search the source of every module imported from then on, the standard library's too, for
-    its name; that serves its switchable features (`from __feature__ import …`), which this program does not use.
-    """
+    """Call it before anything else is imported; once more does nothing."""
     gc.disable()
-    plain_import = builtins.__import__
-    import PySide6.QtCore  # noqa: F401 - for the wrapping
-
-    builtins.__import__ = plain_import
+    postpone_signatures()
+    quick_enums.install()
+    for name in POSTPONED:
+        postpone(name)
 
 
 def end() -> None:
@@ -27,3 +32,32 @@ def end() -> None:
     gc.freeze()
     gc.set_threshold(ALLOCATIONS_BETWEEN_COLLECTIONS, 20, 20)
     gc.enable()
+
+
+def postpone(name: str) -> None:
+    """Let a module that nobody imported yet be loaded when something of it is asked for."""
+    if name not in sys.modules and (spec := find_spec(name)) is not None:
+        module: Any = module_from_spec(spec)
+        module.__class__ = _PostponedModule
+        sys.modules[name] = module
+
+
+def load_postponed() -> Iterator[None]:
+    """Load what is still postponed, one module a step; two threads could not both be the first to ask for it."""
+    for name in POSTPONED:
+        module = sys.modules.get(name)
+        if isinstance(module, _PostponedModule):
+            module.load()
+            yield
+
+
+class _PostponedModule(ModuleType):
+    def __getattr__(self, name: str) -> Any:
+        self.load()
+        return getattr(self, name)
+
+    def load(self) -> None:
+        self.__class__ = ModuleType  # type: ignore[assignment]
+        assert self.__spec__ is not None  # noqa: S101  # it was made from one
+        assert self.__spec__.loader is not None  # noqa: S101
+        self.__spec__.loader.exec_module(self)

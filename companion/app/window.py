@@ -3,8 +3,8 @@
 What is imported here is what the first frame needs; all else is imported once it stands.
 """
 
-import argparse
 import sys
+from collections.abc import Iterator
 from types import TracebackType
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,8 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
 from PySide6.QtWidgets import QApplication
 
 from companion.app import quick_start
-from companion.app.options import endpoint_named, locations
+from companion.app.imports import Imports
+from companion.app.options import Options, endpoint_named, locations
 from companion.core.errors import Code, CompanionError, Problem
 from companion.core.settings import EndpointPreset
 from companion.gui.input_methods import prepare_input_method
@@ -30,14 +31,29 @@ if TYPE_CHECKING:
     from companion.app.worker import ConversationWorker
     from companion.conversation.engine import Engine
     from companion.core.ports import Announce
+    from companion.gui.presenter import Presenter
 
 GLIMPSED_TURNS = 20  # more than a screen of them
 UNSEEN_MS = 2000  # a window that is never exposed (minimised at start) has waited long enough
 UNFOCUSED_MS = 100  # one that is exposed and not given the keyboard
 FOCUSED_MS = 8  # after the keyboard has come, for the caret to be painted
+AFTER_FIRST_FRAME = (
+    "companion.app.logs",
+    "companion.app.worker",
+    "companion.app.compose",
+    "companion.gui.find_bar",
+    "companion.gui.off_record_bar",
+    "companion.gui.side_cards",
+    "companion.gui.toast",
+    "companion.gui.window_actions",
+    "companion.gui.presenter",
+    "companion.app.end_signals",
+    "companion.app.home_service",
+)
+_WAIT = object()
 
 
-def open_window(options: argparse.Namespace) -> int:
+def open_window(options: Options) -> int:
     """Open her window and return the exit code once it is closed. A second start raises the first one's window."""
     prepare_input_method()
     application = QApplication(sys.argv[:1])
@@ -119,7 +135,7 @@ class WindowLife(QObject):
     ended = Signal()
     _raise_asked = Signal()
 
-    def __init__(self, options: argparse.Namespace, places: Locations, lock: HomeLock) -> None:
+    def __init__(self, options: Options, places: Locations, lock: HomeLock) -> None:
         super().__init__()
         self._options, self._places, self._lock = options, places, lock
         self._ending = False
@@ -132,6 +148,8 @@ class WindowLife(QObject):
         self.worker: ConversationWorker | None = None
         self._held: HeldHome | None = None
         self._socket: HomeSocket | None = None
+        self._imports = Imports(AFTER_FIRST_FRAME, self)
+        self._rest: Iterator[object] | None = None
         self._early: list[str] = []  # said before anybody listened
         self.window.composer.submitted.connect(self._early.append)
         self.window.closing.connect(self._end)
@@ -158,6 +176,7 @@ class WindowLife(QObject):
 
     def close(self) -> None:
         """Wait for the worker and close the home."""
+        self._imports.wait()
         if self.worker is not None:
             self.worker.wait()
         if self._held is not None:
@@ -166,18 +185,38 @@ class WindowLife(QObject):
 
     @Slot()
     def _start(self) -> None:
-        if self._ending or self.worker is not None:
+        """Begin what the first frame did without: imports on a thread of their own, then piece by piece here."""
+        if self._ending or self._rest is not None:
             return
         quick_start.end()
-        from companion.app.home_service import HomeService
-        from companion.app.home_socket import HomeSocket
+        self._rest = self._start_rest()
+        self._imports.finished.connect(self._go_on)
+        self._go_on()
+
+    @Slot()
+    def _go_on(self) -> None:
+        if not self._ending and self._rest is not None and next(self._rest, _WAIT) is not _WAIT:
+            QTimer.singleShot(0, self, self._go_on)  # keys and repaints come first
+
+    def _start_rest(self) -> Iterator[object]:
+        yield from quick_start.load_postponed()  # before there is a second thread
+        self._imports.start()
+        yield _WAIT
+
         from companion.app.logs import start_logging
+
+        start_logging(self._places.logs)
+        yield None
+        yield from self.window.completing()
+        self._start_worker()
+        yield None
+        self._open_socket()
+
+    def _start_worker(self) -> None:
         from companion.app.worker import ConversationWorker
         from companion.core.commands import OpenConversation
         from companion.gui.presenter import Presenter
 
-        self.window.complete()
-        start_logging(self._places.logs)
         self.worker = ConversationWorker(self._build_engine, self)
         presenter = Presenter(self.window, self.worker.post, _endpoint_choices, self._glimpse)
         presenter.settings.home = str(self._places.home)
@@ -185,11 +224,24 @@ class WindowLife(QObject):
         self.started.emit()
         self.worker.start()
         self.worker.post(OpenConversation("", ""))
-        self.window.composer.submitted.disconnect(self._early.append)
+        self._hand_over(presenter)
+
+    def _hand_over(self, presenter: "Presenter") -> None:
+        """Say what was sent, and keep what was written, before anybody listened."""
+        composer = self.window.composer
+        composer.submitted.disconnect(self._early.append)
         for text in self._early:
             presenter.intents.say(text)
-        self._socket = HomeSocket(self._places.home, HomeService(self.worker, self._raise_asked.emit).answer)
-        self._socket.open()
+        if composer.text() != self._glimpse.draft:
+            composer.draft_changed.emit(composer.text())
+
+    def _open_socket(self) -> None:
+        from companion.app.home_service import HomeService
+        from companion.app.home_socket import HomeSocket
+
+        if self.worker is not None:
+            self._socket = HomeSocket(self._places.home, HomeService(self.worker, self._raise_asked.emit).answer)
+            self._socket.open()
 
     def _build_engine(self, announce: "Announce") -> "Engine":
         """Open the home and build all that is behind the window, in the worker's thread."""
@@ -209,8 +261,25 @@ class WindowLife(QObject):
             self.worker.finished.connect(self.ended)
             self._end_session()
             self.worker.stop()
-        if self.worker is None or not self.worker.isRunning():  # closed before its first paint, or the thread fell over
+        else:
+            self._keep_unsent()
+        if self.worker is None or not self.worker.isRunning():  # closed before there was one, or the thread fell over
             QTimer.singleShot(0, self.ended.emit)
+
+    def _keep_unsent(self) -> None:
+        """Keep as the draft what was written and sent while nobody listened."""
+        words = "\n\n".join(text for text in (*self._early, self.window.composer.text()) if text.strip())
+        if words == self._glimpse.draft:
+            return
+        from companion.storage.draft_file import keep_draft
+
+        try:
+            keep_draft(self._places.pair(self._glimpse.user.id, self._glimpse.persona.id), words)
+        except CompanionError as error:
+            from companion.app.logs import log, start_logging
+
+            start_logging(self._places.logs)
+            log.error("the unsent text could not be kept: %s", error.problem.code)
 
     def _end_session(self) -> None:
         from companion.core.commands import EndSession  # the first frame doesn't need it

@@ -36,6 +36,7 @@ class ConversationWorker(QThread):
         self._stopping = asyncio.Event()
         self._started = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._posted: set[asyncio.Task[None]] = set()
         self._engine: Engine | None = None
         self._ended_with: Problem | None = None
         self.listeners: list[Announce] = []  # called on the worker's own thread
@@ -43,15 +44,15 @@ class ConversationWorker(QThread):
     def post(self, command: Command) -> None:
         """Hand a command to the engine; it is obeyed once the engine has started. Safe from any thread."""
         request_id = command.request_id if isinstance(command, Say) else ""
-        self._submit(lambda engine: engine.obey(command), request_id)
+        self._submit(lambda engine: engine.obey(command), request_id, posted=True)
 
     def submit(self, make_work: Work) -> None:
         """Run work that needs the engine itself, such as a question from another process. Safe from any thread."""
         self._submit(make_work, "")
 
-    def _submit(self, make_work: Work, request_id: str) -> None:
+    def _submit(self, make_work: Work, request_id: str, *, posted: bool = False) -> None:
         try:
-            self._loop.call_soon_threadsafe(self._begin, make_work, request_id)
+            self._loop.call_soon_threadsafe(self._begin, make_work, request_id, posted)
         except RuntimeError:  # the loop is closed: the program is ending, or the thread fell over
             if self._ended_with is not None and request_id:
                 self.happened.emit(ProblemOccurred(self._ended_with, request_id=request_id))
@@ -85,19 +86,28 @@ class ConversationWorker(QThread):
         await self._engine.start()
         self._started.set()
         await self._stopping.wait()
+        await self._obey_posted()
         try:
             await asyncio.wait_for(self._engine.close(), CLOSE_SECONDS)
         except TimeoutError:
             log.warning("closing took longer than %s s; the rest is caught up at the next start", CLOSE_SECONDS)
+
+    async def _obey_posted(self) -> None:
+        """Obey what was posted before the end; questions of other processes are not waited for."""
+        if self._posted:
+            await asyncio.wait(self._posted, timeout=CLOSE_SECONDS)
 
     def _announce(self, event: Event) -> None:
         self.happened.emit(event)
         for listener in tuple(self.listeners):
             listener(event)
 
-    def _begin(self, make_work: Work, request_id: str) -> None:
+    def _begin(self, make_work: Work, request_id: str, posted: bool) -> None:
         task = self._loop.create_task(self._work(make_work))
         self._tasks.add(task)
+        if posted:
+            self._posted.add(task)
+            task.add_done_callback(self._posted.discard)
         task.add_done_callback(functools.partial(self._end, request_id))
 
     def _end(self, request_id: str, task: "asyncio.Task[None]") -> None:

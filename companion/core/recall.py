@@ -3,10 +3,11 @@
 An utterance is one speaker's text of one turn; it is the smallest piece that can be recalled.
 """
 
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from enum import StrEnum
 from typing import NamedTuple
+
+from companion.core.values import dataclass
 
 
 class Speaker(StrEnum):

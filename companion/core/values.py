@@ -1,11 +1,12 @@
-"""`dataclass(frozen=True, slots=True)` for a start that must be quick: the same classes for a tenth of the time.
+"""`dataclass(slots=True)`, frozen or not, for a start that must be quick: the same classes for a tenth of the time.
 
 The standard decorator compiles six functions for each class. Here a class gets shared ones, and its constructor is
-compiled when the first value is made, which for most classes is after the first frame or never.
+compiled only for a class of which more than a few values are made.
 """
 
 import dataclasses
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Mapping
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
@@ -13,20 +14,33 @@ if TYPE_CHECKING:
     from dataclasses import dataclass as dataclass  # noqa: PLC0414 - to type checkers it is the standard one
 else:
 
-    def dataclass(*, frozen: bool, slots: bool) -> Callable[[type], type]:
-        """Decorate a class of values without base classes; both flags must be set."""
-        if not (frozen and slots):
-            raise TypeError("only frozen and slotted values are made here")
-        return _make_values
+    def dataclass(*, slots: bool, frozen: bool = False) -> Callable[[type], type]:
+        """Decorate a class of values without base classes; it must be slotted."""
+        if not slots:
+            raise TypeError("only slotted values are made here")
+        return _make_frozen if frozen else _make_changeable
 
 
-def _make_values(kind: type) -> type:
+_MADE_PLAINLY = 6  # values of a class before compiling its constructor pays
+
+
+def _make_frozen(kind: type) -> type:
+    return _make_values(kind, _METHODS)
+
+
+def _make_changeable(kind: type) -> type:
+    return _make_values(
+        kind, {name: _METHODS[name] for name in ("__init__", "__repr__", "__eq__")} | {"__hash__": None}
+    )
+
+
+def _make_values(kind: type, methods: Mapping[str, Any]) -> type:
     # With these flags the standard decorator notes the fields and compiles nothing.
     noted: Any = dataclasses.dataclass(init=False, repr=False, eq=False, match_args=False)(kind)
     names = tuple(one.name for one in dataclasses.fields(noted))
     body = {name: value for name, value in vars(noted).items() if name not in {*names, "__dict__", "__weakref__"}}
     body |= {"__slots__": names, "__match_args__": names, "__qualname__": kind.__qualname__}
-    return type(kind)(kind.__name__, kind.__bases__, {**_METHODS, **body, "_values": _reader(names)})
+    return type(kind)(kind.__name__, kind.__bases__, {**methods, **body, "_values": _reader(names)})
 
 
 def _reader(names: tuple[str, ...]) -> Any:
@@ -35,10 +49,38 @@ def _reader(names: tuple[str, ...]) -> Any:
     return staticmethod((lambda value: (read(value),)) if len(names) == 1 else read)
 
 
-def _construct_first(self: Any, *values: Any, **named: Any) -> None:
+_made: Counter[type] = Counter()
+
+
+def _construct_plainly(self: Any, *values: Any, **named: Any) -> None:
     kind = type(self)
+    _made[kind] += 1
+    if _made[kind] <= _MADE_PLAINLY and (given := _fill_in(dataclasses.fields(kind), values, named)) is not None:
+        for name, value in given.items():
+            getattr(kind, name).__set__(self, value)
+        return
     kind.__init__ = _compile_constructor(kind)
     kind.__init__(self, *values, **named)
+
+
+def _fill_in(
+    fields: tuple[dataclasses.Field[Any], ...], values: tuple[Any, ...], named: dict[str, Any]
+) -> dict[str, Any] | None:
+    """Return all fields' values by name, or None for arguments that don't fit, which a compiled constructor refuses."""
+    names = [one.name for one in fields]
+    given = dict(zip(names, values, strict=False))
+    if len(values) > len(names) or not named.keys().isdisjoint(given) or not named.keys() <= set(names):
+        return None
+    given |= named
+    for one in fields[len(values) :]:
+        if one.name not in given:
+            if one.default_factory is not dataclasses.MISSING:
+                given[one.name] = one.default_factory()
+            elif one.default is not dataclasses.MISSING:
+                given[one.name] = one.default
+            else:
+                return None
+    return given
 
 
 def _compile_constructor(kind: Any) -> Callable[..., None]:
@@ -87,7 +129,7 @@ def _reduce(self: Any) -> tuple[type, tuple[object, ...]]:
 
 
 _METHODS: dict[str, Callable[..., Any]] = {
-    "__init__": _construct_first,
+    "__init__": _construct_plainly,
     "__repr__": _show,
     "__eq__": _equals,
     "__hash__": _hash,

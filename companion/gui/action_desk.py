@@ -11,6 +11,7 @@ from PySide6.QtGui import QCursor
 from companion.gui.bubble import Bubble
 from companion.gui.bubble_actions import Action, ActionRow, Standing
 from companion.gui.chat_viewport import ChatViewport
+from companion.gui.later import is_made, later
 from companion.gui.row_parts import Part, PartKind
 from companion.gui.widget_pool import Key
 
@@ -26,14 +27,24 @@ class ActionDesk(QObject):
         super().__init__(view)
         self._view = view
         self._standing_of = standing_of
-        self.row = ActionRow(view.viewport())
-        self.row.asked.connect(self._act)
-        self.row.left.connect(self.leave)
         self.acting: Key | None = None
         self._check = QTimer(self)
         self._check.setSingleShot(True)
         self._check.setInterval(_LINGER_MS)
         self._check.timeout.connect(self._hide_if_left)
+
+    @later
+    def row(self) -> ActionRow:
+        """The one row; who asks whether it is shown asks `is_shown`."""
+        row = ActionRow(self._view.viewport())
+        row.asked.connect(self._act)
+        row.left.connect(self.leave)
+        return row
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the row is there."""
+        return is_made(self, "row") and not self.row.isHidden()
 
     def point(self, bubble: Bubble, inside: bool) -> None:
         """The pointer came to a bubble or left it."""
@@ -41,6 +52,13 @@ class ActionDesk(QObject):
             self.leave()
         elif bubble.chosen is None:
             self._check.stop()
+            if is_made(self, "row"):
+                self.show_for(bubble)
+            else:  # a window that opens under the pointer is painted first
+                QTimer.singleShot(_LINGER_MS, bubble, lambda: self._show_if_pointed(bubble))
+
+    def _show_if_pointed(self, bubble: Bubble) -> None:
+        if bubble.underMouse():
             self.show_for(bubble)
 
     def leave(self) -> None:
@@ -59,7 +77,8 @@ class ActionDesk(QObject):
         """Follow the bubble, or hide when it went."""
         bubble = self._bubble()
         if bubble is None or bubble.placed is None or bubble.placed.part.live or bubble.chosen is not None:
-            self.row.hide()
+            if is_made(self, "row"):
+                self.row.hide()
             return
         hers = bubble.placed.part.kind is PartKind.HER
         left = bubble.x() if hers else bubble.geometry().right() + 1 - self.row.width()
@@ -70,7 +89,7 @@ class ActionDesk(QObject):
     def refresh(self) -> None:
         """Offer anew what fits the message as it is now."""
         bubble = self._bubble()
-        if bubble is not None and not self.row.isHidden():
+        if bubble is not None and self.is_shown:
             self.show_for(bubble)
 
     def open_menu(self, bubble: Bubble, at: QPoint) -> None:

@@ -4,8 +4,9 @@ Heights are asked for only near what is visible, so a conversation of any length
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from companion.core.values import dataclass
 
 STEP = 256  # scroll bar units per row
 

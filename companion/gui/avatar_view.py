@@ -6,7 +6,7 @@ One timer wakes when the next thing moves and rests otherwise; a frame is painte
 import math
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
+from functools import lru_cache
 from random import Random
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QTimer
@@ -19,7 +19,7 @@ from companion.gui.liveliness import Blinking, Breathing, Gaze, Mood, Mouth
 from companion.gui.portrait import CANVAS, FIGURE_FOLDER, Face, Part, Piece, Portrait
 from companion.gui.portrait_painting import SMOOTH, Placement, paint_pieces, paint_portrait
 
-FIRST_PICTURE = FIGURE_FOLDER / "neutral.qinghe.png"
+FIRST_PICTURE = "neutral.qinghe"
 
 LIVELY_MS, SETTLE_MS = 33, 120
 FIRST_PICTURE_MS = 250  # how long it stands for her, so that the window is whole before she is drawn
@@ -46,7 +46,7 @@ class AvatarView(QWidget):
         self,
         load_portrait: Callable[[], Portrait] | None = None,
         *,
-        first_picture: Path = FIRST_PICTURE,
+        first_picture: str = FIRST_PICTURE,
         describe: Callable[[Emotion], str] = str,
         clock: Callable[[], float] = time.monotonic,
         random: Random | None = None,
@@ -54,7 +54,7 @@ class AvatarView(QWidget):
     ) -> None:
         super().__init__(parent)
         self._load_portrait, self._describe, self._clock = load_portrait or _draw_figure, describe, clock
-        self._first_picture = QImage(str(first_picture))
+        self._first_picture = first_picture
         self._portrait: Portrait | None = None
         self._loading = False
         now, chance = clock(), random or Random()  # noqa: S311  # decides when she blinks
@@ -110,9 +110,9 @@ class AvatarView(QWidget):
         self._disc = disc
         self.update()
 
-    def set_first_picture(self, picture: Path) -> None:
-        """Use another ready-made picture until the portrait itself is drawn."""
-        self._first_picture = QImage(str(picture))
+    def set_first_picture(self, name: str) -> None:
+        """Use another ready-made picture of the figure's folder until the portrait itself is drawn."""
+        self._first_picture = name
         self.update()
 
     def set_portrait(self, load_portrait: Callable[[], Portrait]) -> None:
@@ -275,8 +275,9 @@ class AvatarView(QWidget):
         else:
             area = self._placement().place(CANVAS)
             pixels = (area.size() * self.devicePixelRatioF()).toSize()
-            picture, smooth = self._first_picture, Qt.TransformationMode.SmoothTransformation
+            picture = read_first_picture(self._first_picture, self.devicePixelRatioF())
             if pixels.width() * 2 <= picture.width():  # the painter would leave out every other pixel
+                smooth = Qt.TransformationMode.SmoothTransformation
                 picture = picture.scaled(pixels, Qt.AspectRatioMode.IgnoreAspectRatio, smooth)
             painter.drawImage(area, picture)
 
@@ -296,6 +297,12 @@ class AvatarView(QWidget):
         if self._portrait and (pieces := self._portrait.pieces(face, self._scale)):
             self._last_pieces = pieces
         return self._last_pieces
+
+
+@lru_cache(maxsize=1)
+def read_first_picture(name: str, ratio: float) -> QImage:
+    """Return a ready-made picture that is large enough for a screen of this pixel ratio."""
+    return QImage(str(FIGURE_FOLDER / f"{name}{'@2x' if ratio > 1 else ''}.png"))
 
 
 def _draw_figure() -> Portrait:

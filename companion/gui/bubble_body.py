@@ -4,12 +4,13 @@ A very long paragraph is cut where its lines wrap, so that the cost of one more 
 """
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QTextDocument
 
+from companion.core.values import dataclass
 from companion.gui import text_documents as documents
 from companion.gui.foreign_text import utf16_slice
 from companion.gui.markdown_blocks import Block, Kind, is_balanced, join_point, split

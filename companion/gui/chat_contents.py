@@ -64,6 +64,7 @@ class ChatContents(ChatViewport):
         self._layouts.clear()
         self.anchor.at_end = True
         self.name_the_list()
+        self.expect_rows(self.row_count())
         self.arrange()
 
     def adopt(self, turns: Sequence[Turn], total: int, sessions: Sequence[Session]) -> None:

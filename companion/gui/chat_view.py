@@ -3,7 +3,7 @@
 What the user wants done with a turn goes out as a signal; the view changes nothing by itself.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime
 
 from PySide6.QtCore import QLocale, QRect, Qt, Signal
@@ -25,6 +25,7 @@ from companion.gui.chat_viewport import STICKY
 from companion.gui.floating_notes import DownButton, EarlierButton, FloatingDay
 from companion.gui.focus_walk import FocusWalk
 from companion.gui.found_place import FoundPlace, mark
+from companion.gui.later import is_made, late_parts, later
 from companion.gui.problem_card import Describe, ProblemCard
 from companion.gui.row_layout import Placed
 from companion.gui.row_parts import Part, PartKind
@@ -59,14 +60,30 @@ class ChatView(ChatContents):
         self.desk.asked.connect(self._hand_on)
         self.selecting = Selecting(self, self.held_parts)
         self.selecting.saving_asked.connect(self.saving_asked)
-        self._day = FloatingDay(self)
-        self._down = DownButton(self)
-        self._down.clicked.connect(self.scroll_to_end)
         self._earlier: EarlierButton | None = None  # made when first needed
         self._top_row = -1
         self.scrolled.connect(self._place_floats)
         self.changed.connect(self._take_changes)
         self.set_look(self.look)
+
+    @later
+    def _day(self) -> FloatingDay:
+        day = FloatingDay(self)
+        day.set_look(self.look)
+        return day
+
+    @later
+    def _down(self) -> DownButton:
+        button = DownButton(self)
+        button.clicked.connect(self.scroll_to_end)
+        button.set_look(self.look)
+        return button
+
+    def late_parts(self) -> Iterator[Callable[[], object]]:
+        """Return what makes the parts that the first frame does without."""
+        yield from late_parts(self)
+        yield from late_parts(self.desk)
+        yield from late_parts(self.selecting)
 
     def show_hit(self, turn_id: str, begin: int, end: int, which: str = "reply", row: int = -1) -> None:
         """Go to a turn and mark `begin:end` of its "user" or "reply" text for two seconds.
@@ -107,11 +124,17 @@ class ChatView(ChatContents):
 
     def make_room(self) -> None:
         """Keep room for the bar of the selecting mode, and for the way to earlier messages."""
-        height = self.selecting.place_bar(self.width(), self.height())
+        height = self._place_bar() if is_made(self.selecting, "bar") else 0
         above = self._place_earlier() if self.first_row() else 0
         if self._earlier is not None:
             self._earlier.setVisible(above > 0)
         self.setViewportMargins(0, above, 0, height)
+
+    def _place_bar(self) -> int:
+        bar = self.selecting.bar
+        height = bar.heightForWidth(self.width()) if not bar.isHidden() else 0
+        bar.setGeometry(0, self.height() - height, self.width(), height)
+        return height
 
     def _place_earlier(self) -> int:
         if self._earlier is None:
@@ -127,9 +150,9 @@ class ChatView(ChatContents):
 
     def set_look(self, look: TextLook) -> None:
         """Take another theme, zoom or language."""
-        self.selecting.set_look(look)
-        self._day.set_look(look)
-        self._down.set_look(look)
+        for owner, name in ((self.selecting, "bar"), (self, "_day"), (self, "_down")):
+            if is_made(owner, name):
+                getattr(owner, name).set_look(look)
         if self._earlier is not None:
             self._earlier.set_look(look)
         self.name_the_list()
@@ -202,7 +225,7 @@ class ChatView(ChatContents):
     def focusNextPrevChild(self, forward: bool) -> bool:
         """From a focused bubble Tab leads to its actions."""
         bubble = self._current_bubble()
-        if forward and bubble is not None and bubble.hasFocus() and not self.desk.row.isHidden():
+        if forward and bubble is not None and bubble.hasFocus() and self.desk.is_shown:
             self.desk.row.focus_first()
             return True
         return super().focusNextPrevChild(forward)
@@ -216,9 +239,9 @@ class ChatView(ChatContents):
             self.make_room()
         column = self._setting.column
         visible = self.distance_to_end() > self.look.px(STICKY)
-        self._down.place(
-            (column.left + column.width, self.viewport().geometry().bottom() + 1), self.news, self.look, visible=visible
-        )
+        if visible or is_made(self, "_down"):
+            corner = (column.left + column.width, self.viewport().geometry().bottom() + 1)
+            self._down.place(corner, self.news, self.look, visible=visible)
         self.desk.place()
         self.selecting.mark()
 

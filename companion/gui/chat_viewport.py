@@ -4,15 +4,17 @@ It knows nothing of turns arriving; `ChatView` tells it what a row holds and whe
 """
 
 from collections import OrderedDict
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
+from companion.core.values import dataclass
 from companion.gui import icons
 from companion.gui.anchor import STEP, Anchor, Line, bar_place, bar_value
 from companion.gui.bubble import Bubble
+from companion.gui.later import later
 from companion.gui.problem_card import ProblemCard
 from companion.gui.row_layout import Column, Placed, RowLayout, Setting, is_bubble, lay_out, size_bubble
 from companion.gui.row_parts import Part, PartKind
@@ -22,11 +24,14 @@ from companion.gui.widget_pool import Key, WidgetPool
 
 KEPT_LAYOUTS = 160
 STICKY = 80
+SURELY_SCROLLED = 24  # rows: more than a screen shows
 _GROWN_PER_TICK = 1600
 
 
 @dataclass(slots=True)
 class _Entry:
+    """A layout and what it was made from."""
+
     stamp: object
     layout: RowLayout
 
@@ -54,8 +59,6 @@ class ChatViewport(QAbstractScrollArea):
         self.cards = self._pool.cards
         self.waiting_line = self._pool.waiting_line
         self._layouts: OrderedDict[str, _Entry] = OrderedDict()
-        self._measuring = ProblemCard(self.viewport())
-        self._measuring.hide()
         self._setting = self._new_setting()
         self._painted: dict[str, tuple[int, RowLayout]] = {}
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -65,6 +68,12 @@ class ChatViewport(QAbstractScrollArea):
         self._grower.setSingleShot(True)
         self._grower.setInterval(8)
         self._grower.timeout.connect(self._grow_visible)
+
+    @later
+    def _measuring(self) -> ProblemCard:
+        card = ProblemCard(self.viewport())
+        card.hide()
+        return card
 
     def row_count(self) -> int:
         """Return the number of rows."""
@@ -121,7 +130,9 @@ class ChatViewport(QAbstractScrollArea):
         return self.look.px(METRICS.target)
 
     def arrange(self) -> None:
-        """Lay out what is visible and put widgets there."""
+        """Lay out what is visible and put widgets there; before it is first shown its size isn't known."""
+        if self.testAttribute(Qt.WidgetAttribute.WA_PendingResizeEvent):
+            return
         view = self.viewport().height()
         self.anchor.floor = self.first_row()
         self.lines = self.anchor.lines(self.row_count(), self._height_of, view, self.foot)
@@ -138,6 +149,13 @@ class ChatViewport(QAbstractScrollArea):
         if growing:
             self._grower.start()
         self.scrolled.emit()
+
+    def expect_rows(self, count: int) -> None:
+        """Where so many rows surely need a scroll bar, let it take its room before they are first laid out."""
+        if count > SURELY_SCROLLED:
+            self._syncing = True
+            self.verticalScrollBar().setRange(0, count * STEP)
+            self._syncing = False
 
     def is_following(self) -> bool:
         """Tell whether new text may move what is seen: at the end or at most 80 px above it."""

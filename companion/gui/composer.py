@@ -229,8 +229,8 @@ class Composer(QWidget):
         self.caret_moved.emit(self.edit.viewport().mapToGlobal(self.edit.cursorRect().center()))
 
     def fit(self) -> None:
-        """Become as high as the text needs."""
-        if self._look:
+        """Become as high as the text needs; before it is first shown its width isn't known."""
+        if self._look and not self.edit.testAttribute(Qt.WidgetAttribute.WA_PendingResizeEvent):
             self.edit.fit(self._look.px(FIELD_MIN), self._look.px(FIELD_MAX))
 
     def _refresh(self) -> None:

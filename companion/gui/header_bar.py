@@ -35,7 +35,7 @@ class HeaderBar(QWidget):
     trial_clicked = Signal()
     destination_clicked = Signal()
 
-    def __init__(self, menu: QMenu, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("header")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -45,15 +45,14 @@ class HeaderBar(QWidget):
         self._words = ""
         self._since: date | None = None
         self._keys: Keys = DEFAULT_KEYS
-        self._build(menu)
+        self._build()
         self.retranslate()
 
-    def _build(self, menu: QMenu) -> None:
+    def _build(self) -> None:
         self.name = _quiet(QPushButton(self))
         self.name.setObjectName("personaName")
         self.others = _quiet(QToolButton(self))
         self.others.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.others.setMenu(QMenu(self.others))
         self.activity = QLabel(self)
         self.activity.setProperty("role", "quiet")
         self.activity.setTextFormat(Qt.TextFormat.PlainText)
@@ -63,7 +62,6 @@ class HeaderBar(QWidget):
         self.find_button = _quiet(QToolButton(self))
         self.more = _quiet(QToolButton(self))
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.more.setMenu(menu)
         self.destination = _quiet(QToolButton(self))
         row = QHBoxLayout(self)
         row.addWidget(self.name)
@@ -83,14 +81,21 @@ class HeaderBar(QWidget):
         """Show her name, and the others that can be switched to."""
         self.name.setText(_literal(persona.name))
         self._personas = personas
+        if len(personas) > 1:
+            self._offer(persona, personas)
+        self.retranslate()
+
+    def _offer(self, persona: Persona, personas: tuple[Persona, ...]) -> None:
         menu = self.others.menu()
+        if menu is None:
+            menu = QMenu(self.others)
+            self.others.setMenu(menu)
         menu.clear()
         for one in personas:
             action = menu.addAction(_literal(one.name))
             action.setCheckable(True)
             action.setChecked(one.id == persona.id)
             action.triggered.connect(lambda _checked=False, chosen=one.id: self.persona_chosen.emit(chosen))
-        self.retranslate()
 
     def set_since(self, since: date | None) -> None:
         """Take the day of the first words with her; how long ago it was is told on hover."""
@@ -171,6 +176,8 @@ class HeaderBar(QWidget):
 
     def _fit(self) -> None:
         """Hide what is least needed until the rest has room; all of it stands in the menu or in the settings too."""
+        if self.testAttribute(Qt.WidgetAttribute.WA_PendingResizeEvent):
+            return  # its width is known when it is first shown
         wanted = {
             self.others: len(self._personas) > 1,
             self.find_button: True,

@@ -95,17 +95,17 @@ class Mouth:
 class Breathing:
     """Body and head rise 1 and 2 px in 3.8 s, by whole pixels, which cost least; the head follows 180 ms later."""
 
-    PERIOD, LAG, BODY, HEAD, STEP = 3.8, 0.18, 1.0, 2.0, 1.0
-    LOOK_AHEAD = tuple(0.066 + 0.033 * n for n in range(14))
+    PERIOD, LAG, BODY, HEAD, STEP, AFTER = 3.8, 0.18, 1.0, 2.0, 1.0, 0.002
+    HEAD_STEPS = (1 / 6, 1 / 3, 2 / 3, 5 / 6)  # of a period: where the head's rise is rounded to another pixel
 
     def rise(self, now: float) -> tuple[float, float]:
         """How far body and head are raised, in logical pixels."""
         return self._stepped(self.BODY * self._wave(now)), self._stepped(self.HEAD * self._wave(now - self.LAG))
 
     def moves_in(self, now: float) -> float:
-        """Seconds until the head's next step, found by looking ahead; the body steps along with it to spare paints."""
-        _, head = self.rise(now)
-        return next((wait for wait in self.LOOK_AHEAD if self.rise(now + wait)[1] != head), self.LOOK_AHEAD[-1])
+        """Seconds until just after the head's next step; the body steps along with it to spare paints."""
+        phase = (now - self.LAG) / self.PERIOD
+        return min((step - phase) % 1 for step in self.HEAD_STEPS) * self.PERIOD + self.AFTER
 
     def _wave(self, now: float) -> float:
         return (1 - math.cos(2 * math.pi * now / self.PERIOD)) / 2
@@ -115,7 +115,7 @@ class Breathing:
 
 
 class Gaze:
-    """Eyes that wander up to 3 units by themselves, or turn up to 7 units towards what they look at."""
+    """Eyes that leap up to 3 units by themselves, as eyes do, or follow what they look at up to 7 units."""
 
     DRIFT, TURN, EASE = 3.0, 7.0, 0.09
     REST = (1.6, 4.5)
@@ -134,7 +134,7 @@ class Gaze:
 
     def at(self, now: float) -> tuple[int, int]:
         self._choose_goal(now)
-        share = 1 - math.exp((self._moved_at - now) / self.EASE)
+        share = 1 - math.exp((self._moved_at - now) / self.EASE) if self._attention else 1.0
         self._moved_at = now
         (x, y), (goal_x, goal_y) = self._at, self._goal
         self._at = (x + (goal_x - x) * share, y + (goal_y - y) * share)

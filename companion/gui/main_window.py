@@ -3,9 +3,10 @@
 It lays out and colours; what any of it means is the presenter's business.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -48,6 +49,13 @@ LEAST_WIDTH, LEAST_HEIGHT = 320, 420  # of a window at 100%, for controls to be 
 _GEOMETRY, _SPLITTER = "geometry", "splitter"
 
 
+class _LatePart(Protocol):
+    def apply_look(self, look: TextLook, /) -> None: ...
+
+
+_Part = TypeVar("_Part", bound=_LatePart)
+
+
 class MainWindow(QMainWindow):
     """Parts are public, for the presenter to connect. `closing` asks the program to end; it comes once.
 
@@ -80,17 +88,21 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(400, 520)
         self.setAcceptDrops(True)
         self.keys: Keys = DEFAULT_KEYS
-        self.menu = QMenu(self)
         self._key_actions: WindowActions | None = None
+        self._restore_place()
+        self._translations.use(self._appearance.language)
+        self._choose_look()  # first, for widgets to be polished once
         self._build()
         self._connect()
-        self.apply_appearance(self._appearance)
-        self._restore()
+        self.stage.avatar.set_reduced_motion(self._appearance.reduced_motion)
+        self._show_as_much_as_wanted()
+        self._dress()
+        self.retranslate()
         if complete:
             self.complete()
 
     def _build(self) -> None:
-        self.header = HeaderBar(self.menu, self)
+        self.header = HeaderBar(self)
         self.stage = Stage(self)
         self.chat = ChatView(describe_problem, self)
         self.composer = Composer(self)
@@ -126,39 +138,63 @@ class MainWindow(QMainWindow):
         return right
 
     def complete(self) -> None:
-        """Build what the first frame does without: find bar, cards, toast, and what stands behind keys and menu."""
+        """Build all that the first frame does without."""
+        for _ in self.completing():
+            pass
+
+    def completing(self) -> Iterator[None]:
+        """Build it piece by piece: find bar, cards, toast, what stands behind keys and menu, parts of the conversation.
+
+        Whoever goes through it lets events come in between, so that typing is never held up.
+        """
         from companion.gui.accessible_roles import install_roles
         from companion.gui.banner import Banner
         from companion.gui.find_bar import FindBar
         from companion.gui.off_record_bar import OffRecordBar
         from companion.gui.side_cards import BetterModelCard, FetchCard
         from companion.gui.toast import Toast
-        from companion.gui.window_actions import WindowActions
 
         install_roles()
-        self.find_bar = FindBar(self)
-        self.banner, self.fetch_card, self.better_card = Banner(self), FetchCard(self), BetterModelCard(self)
-        self.off_record, self.toast = OffRecordBar(self), Toast(self.chat)
+        self.find_bar = self._dress_late(FindBar(self))
         self._column.insertWidget(0, self.find_bar)
-        for place, card in enumerate((self.better_card, self.fetch_card, self.banner, self.off_record), 1):
-            self._below.insertWidget(place, card)
-        for part in (
-            self.find_bar,
-            self.banner,
-            self.off_record,
-            self.fetch_card,
-            self.better_card,
-            self.toast,
-        ):
-            if self.look is not None:
-                part.apply_look(self.look)
-            self.look_changed.connect(part.apply_look)
+        self.header.find_asked.connect(self.find_bar.open)
+        yield
+        self.better_card = self._dress_late(BetterModelCard(self))
+        self._below.insertWidget(1, self.better_card)
+        yield
+        self.fetch_card = self._dress_late(FetchCard(self))
+        self._below.insertWidget(2, self.fetch_card)
+        yield
+        self.banner = self._dress_late(Banner(self))
+        self._below.insertWidget(3, self.banner)
+        yield
+        self.off_record = self._dress_late(OffRecordBar(self))
+        self._below.insertWidget(4, self.off_record)
+        yield
+        self.toast = self._dress_late(Toast(self.chat))
+        self.composer.edit.take_undo = self.toast.act
+        self.composer.edit.viewport().installEventFilter(self)
+        yield
+        self._make_actions()
+        yield
+        for make in self.chat.late_parts():
+            make()
+            yield
+
+    def _dress_late(self, part: _Part) -> _Part:
+        if self.look is not None:
+            part.apply_look(self.look)
+        self.look_changed.connect(part.apply_look)
+        return part
+
+    def _make_actions(self) -> None:
+        from companion.gui.window_actions import WindowActions
+
+        self.menu = QMenu(self)
         self._key_actions = WindowActions(self, self.menu, self._do)
         self._key_actions.use(self.keys)
         self._show_as_much_as_wanted()
-        self.header.find_asked.connect(self.find_bar.open)
-        self.composer.edit.take_undo = self.toast.act
-        self.composer.edit.viewport().installEventFilter(self)
+        self.header.more.setMenu(self.menu)
 
     @property
     def actions_by_act(self) -> "dict[Act, QAction]":
@@ -168,9 +204,7 @@ class MainWindow(QMainWindow):
     def place_card(self, card: "CardFrame", *, above: QWidget | None = None) -> None:
         """Let a card that was made on demand stand between conversation and composer from now on."""
         self._below.insertWidget(self._below.indexOf(above or self.banner), card)
-        if self.look is not None:
-            card.apply_look(self.look)
-        self.look_changed.connect(card.apply_look)
+        self._dress_late(card)
 
     def _order_tabs(self) -> None:
         order: tuple[QWidget, ...] = (
@@ -240,25 +274,35 @@ class MainWindow(QMainWindow):
         self.header.set_keys(keys)
 
     def _refresh_look(self) -> None:
+        if self._choose_look():
+            self._dress()
+
+    def _choose_look(self) -> bool:
+        """Give the application its colours and fonts by the settings; tell whether they are others than before."""
         appearance = self._appearance
         tokens = tokens_for(appearance.theme, QGuiApplication.styleHints(), appearance.contrast)
         zoom = self._appearance.zoom_percent / 100
         said = TextLook(tokens, zoom, self._translations.language)
         look = replace(said, zoom=self._chrome_zoom(zoom))
         if said == self._look_of_words and look == self.look:
-            return
+            return False
         self.look, self._look_of_words = look, said
         application = QApplication.instance()
         assert isinstance(application, QApplication)  # noqa: S101  # a window can't exist without one
         application.setPalette(palette(tokens))
         application.setFont(ui_font(look.language, look.zoom))
         self.setStyleSheet(window_sheet(look))
+        return True
+
+    def _dress(self) -> None:
+        assert self.look is not None  # noqa: S101  # it was chosen before
+        assert self._look_of_words is not None  # noqa: S101
         for part in (self.header, self.stage, self.composer, self.starters):
-            part.apply_look(look)
-        self.chat.set_look(said)
+            part.apply_look(self.look)
+        self.chat.set_look(self._look_of_words)
         self._align()
         self._shape(force=True)
-        self.look_changed.emit(look)
+        self.look_changed.emit(self.look)
 
     def _chrome_zoom(self, zoom: float) -> float:
         """Return the zoom of all but the words said: in a small window controls stay small enough to be whole."""
@@ -372,11 +416,10 @@ class MainWindow(QMainWindow):
         if shape is Shape.WIDE and not (kept := self.place.bytes(_SPLITTER)).isEmpty():
             self.splitter.restoreState(kept)
 
-    def _restore(self) -> None:
+    def _restore_place(self) -> None:
         kept = self.place.bytes(_GEOMETRY)
         if kept.isEmpty() or not self.restoreGeometry(kept):
             self.resize(QSize(1040, 720))
-        self.retranslate()
 
     def _remember(self) -> None:
         self.place.keep(_GEOMETRY, self.saveGeometry())

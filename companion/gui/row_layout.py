@@ -4,11 +4,11 @@ Bodies of unchanged text are taken over from the row's earlier layout, so a star
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from PySide6.QtCore import QRect
 
-from companion.core.values import dataclass as value_class
+from companion.core.values import dataclass
 from companion.gui.bubble_body import Body
 from companion.gui.endings import ending_size
 from companion.gui.row_parts import BUBBLES, Part, PartKind
@@ -16,7 +16,7 @@ from companion.gui.text_look import TextLook
 from companion.gui.theme import METRICS, SPACE
 
 
-@value_class(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Column:
     """Left edge and width of the conversation's column in the viewport, and the width of the viewport."""
 
@@ -56,7 +56,7 @@ class RowLayout:
     growing: bool = False
 
 
-@value_class(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Setting:
     """What a row's layout depends on besides its parts. `card_height` measures a problem's card at a width."""
 

@@ -14,6 +14,7 @@ from companion.gui.chat_picture import Names, as_markdown, as_picture, as_text
 from companion.gui.chat_viewport import ChatViewport
 from companion.gui.flow import Flow
 from companion.gui.foreign_text import for_clipboard
+from companion.gui.later import later
 from companion.gui.row_parts import Part
 from companion.gui.text_look import TextLook
 from companion.gui.theme import SPACE
@@ -108,34 +109,19 @@ class Selecting(QObject):
         self._last: Key | None = None
         self.active = False
         self.names = Names("", "")
-        self._bar: SelectingBar | None = None
 
-    @property
+    @later
     def bar(self) -> SelectingBar:
-        """The bar below, made when it is first needed."""
-        if self._bar is None:
-            self._bar = bar = SelectingBar(self._view)
-            bar.set_look(self._view.look)
-            bar.text_asked.connect(lambda: self._copy(as_text(self.parts(), self._names())))
-            bar.markdown_asked.connect(lambda: self._copy(as_markdown(self.parts(), self._names())))
-            bar.picture_asked.connect(self._copy_picture)
-            bar.saving_asked.connect(lambda: self.saving_asked.emit(self.picture()))
-            bar.done.connect(self.end)
-            bar.room_asked.connect(self._view.make_room)
-        return self._bar
-
-    def set_look(self, look: TextLook) -> None:
-        """Take distances."""
-        if self._bar is not None:
-            self._bar.set_look(look)
-
-    def place_bar(self, width: int, bottom: int) -> int:
-        """Put the bar above `bottom`, if it shows; return the height that it takes."""
-        if self._bar is None or self._bar.isHidden():
-            return 0
-        height = self._bar.heightForWidth(width)
-        self._bar.setGeometry(0, bottom - height, width, height)
-        return height
+        """What stands below the conversation meanwhile."""
+        bar = SelectingBar(self._view)
+        bar.text_asked.connect(lambda: self._copy(as_text(self.parts(), self._names())))
+        bar.markdown_asked.connect(lambda: self._copy(as_markdown(self.parts(), self._names())))
+        bar.picture_asked.connect(self._copy_picture)
+        bar.saving_asked.connect(lambda: self.saving_asked.emit(self.picture()))
+        bar.done.connect(self.end)
+        bar.room_asked.connect(self._view.make_room)
+        bar.set_look(self._view.look)
+        return bar
 
     def begin(self, names: Names, first: Key | None) -> None:
         """Let clicks choose, beginning with `first`."""

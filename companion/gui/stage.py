@@ -30,6 +30,9 @@ class Stage(QWidget):
         super().__init__(parent)
         self.setObjectName("stage")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAttribute(
+            Qt.WidgetAttribute.WA_OpaquePaintEvent
+        )  # what lies below needs no paint at each of her breaths
         self.shape = Shape.WIDE
         self._look: TextLook | None = None
         self._portrait: tuple[str, Path | None] = (DEFAULT_LOOK, None)
@@ -51,8 +54,8 @@ class Stage(QWidget):
 
     def begin_as(self, palette: str) -> None:
         """Show the ready-made picture of a palette, for the first frame; there is none of a persona's own colours."""
-        picture = FIGURE_FOLDER / f"neutral.{palette}.png"
-        if palette != self._portrait[0] and picture.exists():
+        picture = f"neutral.{palette}"
+        if palette != self._portrait[0] and (FIGURE_FOLDER / f"{picture}.png").exists():
             self.avatar.set_first_picture(picture)
             self.set_portrait(palette, None)
 

@@ -3,14 +3,15 @@
 One value is shared by all bubbles, so a change of theme or zoom is a new value and nothing else.
 """
 
-import re
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 
 from PySide6.QtGui import QColor, QFont, QFontMetricsF
 
 from companion.gui import fonts
 from companion.gui.theme import BODY, BODY_CJK, CAPTION, CODE, METRICS, RADIUS, SPACE, Tokens, scaled
+
+_WIDE = (("\u2e80", "\u9fff"), ("\uac00", "\ud7af"), ("\uf900", "\ufaff"), ("\uff00", "\uffef"))
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,7 @@ class TextLook:
 
     def line_height(self, text: str) -> int:
         """Return the line height for `text`; Chinese, Japanese and Korean want more air."""
-        return self.px((BODY_CJK if not text.isascii() and _wide().search(text) else BODY).line)
+        return self.px((BODY_CJK if _has_wide(text) else BODY).line)
 
     @cached_property
     def body(self) -> QFont:
@@ -105,6 +106,6 @@ class TextLook:
         return self.px(RADIUS.near)
 
 
-@cache
-def _wide() -> re.Pattern[str]:
-    return re.compile("[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]")
+def _has_wide(text: str) -> bool:
+    """Tell whether some character is of Chinese, Japanese or Korean; a pattern for it takes 7 ms to compile."""
+    return not text.isascii() and any(first <= one <= last for one in set(text) for first, last in _WIDE)

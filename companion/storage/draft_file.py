@@ -9,6 +9,18 @@ from companion.storage.toml_file import keep_aside
 from companion.storage.writer import Writer
 
 
+def keep_draft(places: Pair, text: str) -> None:
+    """Keep the text at once, in the caller's thread, while no store is open. Raises `StorageError`."""
+    storage = SafeStorage(places.draft, "draft")
+    try:
+        storage.read()
+    except StorageError as error:
+        if error.problem.code is not Code.FILE_DAMAGED:
+            raise
+        keep_aside(places.draft, places.set_aside, Code.FILE_DAMAGED)
+    storage.write({"draft": {"1": {"text": text}}})
+
+
 class DraftFile:
     """Satisfies `core.ports.Drafts`."""
 

@@ -13,8 +13,8 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Slot
 from PySide6.QtWidgets import QApplication
 
-from companion.app.main import build_parser
-from companion.app.options import locations
+from companion.app.command_line import build_parser
+from companion.app.options import Options, locations
 from companion.app.window import WindowLife
 from companion.core.commands import Command, DeleteTurns, EditReply, EditUserText, RestoreTurns, StarTurn
 from companion.core.events import ConversationOpened, TurnsChanged
@@ -77,7 +77,7 @@ def say(line: dict[str, Change]) -> None:
 
 def edit_until_killed() -> None:
     """Open the window and let the user loose in it."""
-    options = build_parser().parse_args()
+    options = build_parser().parse_args(namespace=Options())
     application = QApplication(sys.argv[:1])
     places = locations(options)
     life = WindowLife(options, places, take_home(places))

@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from companion.app.main import build_parser
-from companion.app.options import locations
+from companion.app.command_line import build_parser
+from companion.app.options import Options, locations
 from companion.app.window import WindowLife
 from companion.core.conversation import Turn
 from companion.core.events import ConversationOpened, TurnEnded
@@ -47,7 +47,7 @@ class LivingWindow:
         arguments = ["--home", str(home)]
         arguments += ["--base-url", base_url, "--model", "wire-model"] if base_url else []
         arguments += ["--models", str(models)] if models else []
-        self._options = build_parser().parse_args(arguments)
+        self._options = build_parser().parse_args(arguments, Options())
         self._heard = Heard()
         self._read = 0
 
@@ -110,7 +110,12 @@ class LivingWindow:
         return [event for event in self._heard.events if isinstance(event, kind)]
 
     def send(self, text: str) -> None:
-        """Type a text, as an input method does where no key stands for it, and press Enter."""
+        """Type a text and press Enter."""
+        self.type(text)
+        QTest.keyClick(self.window.composer.edit, Qt.Key.Key_Return)
+
+    def type(self, text: str) -> None:
+        """Type a text, as an input method does where no key stands for it."""
         edit = self.window.composer.edit
         if text.isascii():
             QTest.keyClicks(edit, text)
@@ -118,7 +123,6 @@ class LivingWindow:
             event = QInputMethodEvent()
             event.setCommitString(text)
             QApplication.sendEvent(edit, event)
-        QTest.keyClick(edit, Qt.Key.Key_Return)
 
     def ended(self) -> Turn:
         """Return the turn that ends next."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import psutil
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
@@ -111,6 +111,48 @@ def test_a_window_closed_before_it_is_painted_ends(qtbot: QtBot, home: Path, ser
         life.window.close()
     living.__exit__(None, None, None)
     assert not list(home.glob("socket.key"))
+
+
+def test_words_before_anybody_listens_come_back_as_the_draft(qtbot: QtBot, home: Path, server: ChatServer) -> None:
+    with LivingWindow(qtbot, home, server.base_url):
+        pass
+    early = LivingWindow(qtbot, home, server.base_url)
+    life = early.build()
+    life.begin()
+    early.send("sent at once")
+    early.type("and half a th")
+    with qtbot.waitSignal(life.ended):
+        life.window.close()
+    assert life.worker is None
+    early.__exit__(None, None, None)
+    with LivingWindow(qtbot, home, server.base_url) as living:
+        assert living.opened.draft == "sent at once\n\nand half a th"
+        assert living.window.composer.text() == living.opened.draft
+    assert not server.chats
+
+
+def test_words_sent_while_the_engine_starts_are_kept(
+    qtbot: QtBot, home: Path, server: ChatServer, program: Program
+) -> None:
+    server.script(say("Never", hold_after=0))
+    early = LivingWindow(qtbot, home, server.base_url)
+    life = early.build()
+
+    def send_and_close() -> None:
+        early.send("sent at once")
+        early.type("and half a th")
+        life.window.close()
+
+    life.started.connect(lambda: QTimer.singleShot(0, send_and_close))
+    with qtbot.waitSignal(life.ended):
+        life.begin()
+    early.__exit__(None, None, None)
+    server.release()
+    (turn,) = program.turns()
+    assert turn.user
+    assert turn.user.text == "sent at once"
+    with LivingWindow(qtbot, home, server.base_url) as living:
+        assert living.opened.draft == "and half a th"
 
 
 def test_a_turn_cut_by_a_kill_is_shown_as_interrupted(

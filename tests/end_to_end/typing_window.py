@@ -11,8 +11,8 @@ from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from companion.app.main import build_parser
-from companion.app.options import locations
+from companion.app.command_line import build_parser
+from companion.app.options import Options, locations
 from companion.app.window import WindowLife
 from companion.storage.home_lock import take_home
 
@@ -24,7 +24,7 @@ def main() -> None:
     parser.add_argument("text")
     asked = parser.parse_args()
     application = QApplication(sys.argv[:1])
-    options = build_parser().parse_args(["--home", str(asked.home), "--base-url", "http://127.0.0.1:9/v1"])
+    options = build_parser().parse_args(["--home", str(asked.home), "--base-url", "http://127.0.0.1:9/v1"], Options())
     places = locations(options)
     life = WindowLife(options, places, take_home(places))
     draft = places.pair("default", "default").draft

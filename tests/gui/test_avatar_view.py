@@ -2,12 +2,12 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtCore import QPoint, QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
 from companion.core.emotion import Emotion
-from companion.gui.avatar_view import FIRST_PICTURE, AvatarView
+from companion.gui.avatar_view import FIRST_PICTURE, AvatarView, read_first_picture
 from companion.gui.figure import Figure
 from companion.gui.portrait import Face, Part, Piece
 from companion.gui.portrait_painting import Placement, picture_of
@@ -61,13 +61,15 @@ def test_the_first_frame_shows_her_before_the_figure_is_loaded(qtbot: QtBot) -> 
     assert first.pixelColor(160, 60).alpha() == 255
 
 
-def test_the_first_frame_looks_like_the_figure() -> None:
+@pytest.mark.parametrize(("ratio", "drawn_at"), [(1.0, 1.25), (2.0, 2.0)])
+def test_the_first_frame_looks_like_the_figure(ratio: float, drawn_at: float) -> None:
     view_size = QSize(320, 384)
-    drawn = picture_of(Figure(), Face(), Placement(view_size), 2, QColor())
-    stored = QImage(str(FIRST_PICTURE))
+    drawn = picture_of(Figure(), Face(), Placement(view_size), drawn_at, QColor())
+    stored = read_first_picture(FIRST_PICTURE, ratio)
     assert stored.size() == drawn.size()
-    for at in (QPoint(320, 100), QPoint(252, 372), QPoint(320, 600), QPoint(452, 236)):
-        assert stored.pixelColor(at) == drawn.pixelColor(at)
+    for at in (QPointF(0.5, 0.13), QPointF(0.39, 0.485), QPointF(0.5, 0.78), QPointF(0.706, 0.307)):
+        place = QPoint(round(at.x() * stored.width()), round(at.y() * stored.height()))
+        assert stored.pixelColor(place) == drawn.pixelColor(place)
 
 
 def test_shows_an_emotion_and_says_it_to_screen_readers(stage: Stage) -> None:

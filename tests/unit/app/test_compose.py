@@ -1,6 +1,5 @@
 """The engine as it is built for use, on a home of its own: what one start learns, the next one knows."""
 
-import argparse
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.app import compose
-from companion.app.options import endpoint_named
+from companion.app.options import Options, endpoint_named
 from companion.core.conversation import Outcome
 from companion.core.events import Event
 from tests.wire import chat_server as wire
@@ -21,13 +20,14 @@ def server() -> Iterator[ChatServer]:
         yield running
 
 
-def options(folder: Path, server: ChatServer) -> argparse.Namespace:
-    return argparse.Namespace(
-        home=str(folder / "home"), models=str(folder / "models"), base_url=server.base_url, model="wire-model"
-    )
+def options(folder: Path, server: ChatServer) -> Options:
+    made = Options()
+    made.home, made.models = folder / "home", folder / "models"
+    made.base_url, made.model = server.base_url, "wire-model"
+    return made
 
 
-def have_turn(settings: argparse.Namespace, text: str) -> Outcome:
+def have_turn(settings: Options, text: str) -> Outcome:
     """Start, say something, and end."""
     events: list[Event] = []
 

@@ -4,7 +4,9 @@ from itertools import product
 
 import pytest
 
-from companion.app.main import _window_options, build_parser
+from companion.app.command_line import build_parser
+from companion.app.main import is_plain, plain_options
+from companion.app.options import Options
 
 PAIRS = (("--home", "a b"), ("--models", "m"), ("--base-url", "http://x/v1"), ("--model", "gpt"), ("--home", "z"))
 
@@ -14,7 +16,8 @@ PAIRS = (("--home", "a b"), ("--models", "m"), ("--base-url", "http://x/v1"), ("
 )
 def test_options_alone_are_read_as_the_parser_reads_them(chosen: list[tuple[str, str]]) -> None:
     arguments = [word for pair in chosen for word in pair]
-    assert _window_options(arguments) == build_parser().parse_args(arguments)
+    assert is_plain(arguments)
+    assert vars(plain_options(arguments)) == vars(build_parser().parse_args(arguments, Options()))
 
 
 @pytest.mark.parametrize(
@@ -22,4 +25,17 @@ def test_options_alone_are_read_as_the_parser_reads_them(chosen: list[tuple[str,
     [["ask", "hello"], ["--help"], ["--home"], ["--home", "--model"], ["--home=x", "y"], ["doctor"], ["--hom", "x"]],
 )
 def test_all_else_is_left_to_the_parser(arguments: list[str]) -> None:
-    assert _window_options(arguments) is None
+    assert not is_plain(arguments)
+
+
+def test_options_of_a_verb_have_their_defaults() -> None:
+    options = build_parser().parse_args(["ask", "hello", "--home", "x"], Options())
+    assert (options.verb, options.text, options.user, options.persona, options.json) == (
+        "ask",
+        "hello",
+        "default",
+        "",
+        False,
+    )
+    assert str(options.home) == "x"
+    assert options.models is None

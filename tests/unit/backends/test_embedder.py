@@ -59,6 +59,20 @@ def test_a_child_that_dies_is_started_again() -> None:
     asyncio.run(inside())
 
 
+def test_closing_does_not_wait_for_what_is_being_embedded() -> None:
+    async def inside() -> None:
+        embedder = SentenceEmbedder()
+        await embedder.embed(["hello"])
+        count = 20_000  # minutes of work
+        long_work = asyncio.create_task(embedder.embed([f"sentence number {one}" for one in range(count)]))
+        await asyncio.sleep(0)  # it is begun
+        await embedder.close()
+        assert await long_work == [b""] * count
+        assert await embedder.embed(["hello"]) == [b""]
+
+    asyncio.run(asyncio.wait_for(inside(), 60))
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL")
 @pytest.mark.parametrize("asks", [True, False])
 def test_a_parent_that_is_killed_takes_its_child_along(asks: bool) -> None:

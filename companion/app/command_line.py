@@ -1,0 +1,53 @@
+"""Describes the command line; a plain start of the window never needs it."""
+
+import argparse
+from pathlib import Path
+
+from companion import __version__
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """Describe every verb and option of the command line."""
+    parser = argparse.ArgumentParser(prog="companion", description="A character who talks with you and remembers you.")
+    parser.add_argument("--version", action="version", version=f"companion {__version__}")
+    _add_places(parser, default=None)
+    _add_endpoint(parser, default=None)
+    verbs = parser.add_subparsers(dest="verb", metavar="ask | doctor | fetch")
+
+    ask = verbs.add_parser("ask", help="have one turn in the terminal")
+    ask.add_argument("text", type=_said, metavar="TEXT", help="what you say")
+    ask.add_argument("--user", default="default", metavar="ID", help="whose conversation it is")
+    ask.add_argument("--persona", default="", metavar="ID", help="whom you talk with")
+    ask.add_argument("--json", action="store_true", help="print the turn as one JSON object on the last line")
+
+    doctor = verbs.add_parser("doctor", help="tell what works on this machine")
+    doctor.add_argument("--json", action="store_true", help="print one JSON object")
+
+    fetch = verbs.add_parser("fetch", help="fetch a model so that she can think on this computer")
+    fetch.add_argument("model", nargs="?", default="", metavar="NAME", help="a model of the catalogue")
+
+    fetch.add_argument("--if-needed", action="store_true", help="only where the settings say that she thinks here")
+
+    for verb in (ask, doctor, fetch):
+        _add_places(verb, default=argparse.SUPPRESS)
+    for verb in (ask, doctor):
+        _add_endpoint(verb, default=argparse.SUPPRESS)
+    return parser
+
+
+def _said(text: str) -> str:
+    """Refuse a message of nothing but blanks, as the window does."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError("there is nothing in it to say")
+    return text
+
+
+def _add_places(parser: argparse.ArgumentParser, default: object) -> None:
+    """Add the options that say where files live. A verb's own must not reset what stood before the verb."""
+    parser.add_argument("--home", type=Path, default=default, metavar="DIR", help="where everything she keeps lives")
+    parser.add_argument("--models", type=Path, default=default, metavar="DIR", help="where model files lie")
+
+
+def _add_endpoint(parser: argparse.ArgumentParser, default: object) -> None:
+    parser.add_argument("--base-url", default=default, metavar="URL", help="an OpenAI-compatible endpoint to use now")
+    parser.add_argument("--model", default=default, metavar="NAME", help="the model to ask for there")
