@@ -13,6 +13,7 @@ from companion.gui.shortcuts import Act
 from companion.gui.widget_pool import Key
 from tests.gui.conversations import EN, turn_of, turns_of
 from tests.gui.gestures import click, press
+from tests.gui.whole_text import settle
 from tests.gui.window_rig import APPEARANCE, CLOUD, NOON, Rig, make_turn
 
 QUIET = Settings(chat=CLOUD, appearance=replace(APPEARANCE, latest_only=True))
@@ -20,6 +21,7 @@ TURNS = [make_turn(f"t{at}", f"Question {at}", seq=at) for at in range(30)]
 
 
 def seen(rig: Rig) -> set[str]:
+    settle()
     return {key.turn_id for key, _ in rig.window.chat.seen()}
 
 
