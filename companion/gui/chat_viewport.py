@@ -47,6 +47,7 @@ class ChatViewport(QAbstractScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setViewport(QWidget(self))  # Qt's own has no type for Python, and looking for it takes long
+        self._has_size = False  # until it is first shown
         self.anchor = Anchor()
         self.look = TextLook(LIGHT)
         self.lines: list[Line] = []
@@ -123,7 +124,7 @@ class ChatViewport(QAbstractScrollArea):
 
     def arrange(self) -> None:
         """Lay out what is visible and put widgets there; before it is first shown its size isn't known."""
-        if self.testAttribute(Qt.WidgetAttribute.WA_PendingResizeEvent):
+        if not self._has_size:
             return
         view = self.viewport().height()
         self.lines = self.anchor.lines(self.row_count(), self._height_of, view, self.foot)
@@ -217,6 +218,7 @@ class ChatViewport(QAbstractScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay out at the new width."""
         super().resizeEvent(event)
+        self._has_size = True
         setting = self._new_setting()
         if setting != self._setting:
             self._setting = setting
