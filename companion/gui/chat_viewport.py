@@ -51,6 +51,7 @@ class ChatViewport(QAbstractScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setViewport(ChatRows(self))  # Qt's own has no type for Python, and looking for it takes long
+        self._has_size = False  # until it is first shown
         self.anchor = Anchor()
         self.look = TextLook(LIGHT)
         self.lines: list[Line] = []
@@ -131,7 +132,7 @@ class ChatViewport(QAbstractScrollArea):
 
     def arrange(self) -> None:
         """Lay out what is visible and put widgets there; before it is first shown its size isn't known."""
-        if self.testAttribute(Qt.WidgetAttribute.WA_PendingResizeEvent):
+        if not self._has_size:
             return
         view = self.viewport().height()
         self.anchor.floor = self.first_row()
@@ -226,6 +227,7 @@ class ChatViewport(QAbstractScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay out at the new width."""
         super().resizeEvent(event)
+        self._has_size = True
         setting = self._new_setting()
         if setting != self._setting:
             self._setting = setting

@@ -35,6 +35,7 @@ class Composer(QWidget):
         self._name = ""
         self._kept = ""  # the draft while a message is being edited
         self._editing = False
+        self._has_size = False  # until it is first shown
         self._look: TextLook | None = None
         self._draft_pause = QTimer(self, singleShot=True, interval=DRAFT_PAUSE_MS)
         self._draft_pause.timeout.connect(self._announce_draft)
@@ -165,6 +166,7 @@ class Composer(QWidget):
         if watched is self.edit and event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
             self._mark_active(event.type() is QEvent.Type.FocusIn)
         elif watched is self.edit and event.type() is QEvent.Type.Resize:
+            self._has_size = True
             QTimer.singleShot(0, self, self.fit)
         return False
 
@@ -230,7 +232,7 @@ class Composer(QWidget):
 
     def fit(self) -> None:
         """Become as high as the text needs; before it is first shown its width isn't known."""
-        if self._look and not self.edit.testAttribute(Qt.WidgetAttribute.WA_PendingResizeEvent):
+        if self._look and self._has_size:
             self.edit.fit(self._look.px(FIELD_MIN), self._look.px(FIELD_MAX))
 
     def _refresh(self) -> None:

@@ -41,6 +41,7 @@ class HeaderBar(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._destination = Destination()
         self._look: TextLook | None = None
+        self._has_size = False  # until it is first shown
         self._personas: tuple[Persona, ...] = ()
         self._words = ""
         self._since: date | None = None
@@ -158,6 +159,7 @@ class HeaderBar(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show what there is room for."""
         super().resizeEvent(event)
+        self._has_size = True
         self._show_destination()
 
     def _show_destination(self) -> None:
@@ -176,8 +178,8 @@ class HeaderBar(QWidget):
 
     def _fit(self) -> None:
         """Hide what is least needed until the rest has room; all of it stands in the menu or in the settings too."""
-        if self.testAttribute(Qt.WidgetAttribute.WA_PendingResizeEvent):
-            return  # its width is known when it is first shown
+        if not self._has_size:
+            return
         wanted = {
             self.others: len(self._personas) > 1,
             self.find_button: True,
