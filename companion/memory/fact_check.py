@@ -30,6 +30,7 @@ from companion.memory.fact_words import (
     groups_in,
     is_told_by_user_of_self,
     is_turned_round,
+    judges,
     leads_elsewhere,
     may_lack_subject,
     names_self,
@@ -210,7 +211,7 @@ class _Reading:
         if THIRD_PERSON.search(clause):
             return True
         if _HAN.search(clause):
-            return self._inherits_another()
+            return self._inherits_another() or judges(clause, self.fact)
         if self._source_names_user_before():
             return self._inherits_another()
         return not (self._is_answer or may_lack_subject(clause))

@@ -37,7 +37,7 @@ DOUBT = re.compile(
 _USED_TO_IT = re.compile(r"\b(?:am|'m|is|are|got|get|getting|be) used to\b")
 PAST = re.compile(
     r"\b(?:used to|formerly|previously|in the past|back then|as a (?:child|kid)|when i was|years ago|once)\b|"
-    r"以前|曾经|过去|原来|小时候|从前|当年|之前|那时|一度"
+    r"(?<=[住去做当学养开上干谈待])过(?!敏|程|分|年|来)|以前|曾经|过去|原来|小时候|从前|当年|之前|那时|一度"
 )
 HALVES = re.compile(r"\b(?:half|quarter|about|around|roughly|at least|at most|less than|more than)\b|半|约|不到|至少|至多|多于|少于|刻")
 
@@ -121,7 +121,11 @@ _COMPANION = re.compile(
     r"我(?:们)?(?:现在|平时|昨天|今天|最近|也|还|就|一直|以前)*(?:跟|和|与|给|陪|带|为|对|把|帮|送|教|养|有|爱|喜欢|想|在|去|请|替|照顾)"
 )
 _SUBJECT_EN = re.compile(r"^\W*(?:\w+,?\s+){0,2}?(?:i|we|i'm|i've|we've|we're)\s+(?!think|know|heard|guess|believe|hear|suppose|see)")
-_SUBJECT_PARTY = re.compile(r"^\W*(?:the )?(?:\w+'s |their |her |his )(?:\w+ )?\w+|^\W*(?:用户)?的?[^，。\s]{1,4}")
+_SUBJECT_PARTY = re.compile(r"^\W*(?:the )?(?:\w+'s |their |her |his )(?:\w+ )?\w+")
+_SUBJECT_PARTY_ZH = re.compile(r"^\W*(?:用户)?[的家]*")
+_SELF_FIRST = re.compile(r"^\W*(?:\w+,?\s+){0,2}?(?:i|i'm|i've|we|we're)\b|^\W*[我咱]")
+_TWO_SIDED = re.compile(r"\b(?:prefer\w*|owe\w*|than|lend|lent|lends|borrow\w*|rather|instead|older|younger|taller)\b|欠|比|借|宁可")
+_EVALUATED = re.compile(r"[很太真好](\S)")
 _DID_TO_PARTY = re.compile(
     r"^\W*(?:\w+,?\s+){0,2}?(?:i|we)\s+(?!have|had|got|named?|call|called|own|adopted|adopt|just adopted|think|know)\w+.*\b(?:my|our)\b|"
     r"我(?:们)?(?:最|特别|也|很|昨天|今天|一直|总是)*(?:爱|喜欢|讨厌|给|跟|和|带|陪|教|帮|劝|让|替|怕)"
@@ -208,9 +212,28 @@ def is_told_by_user_of_self(sense: str) -> bool:
 def is_turned_round(sense: str, fact: str) -> bool:
     """Tell whether the fact says of another person what the user said of themselves and that person."""
     subject = _SUBJECT_PARTY.match(fact)
-    if not subject or not parties(subject.group()):
-        return False
+    lead = fact[_SUBJECT_PARTY_ZH.match(fact).end() :]  # type: ignore[union-attr] - it always matches
+    person = _PARTIES_ZH.match(lead)
+    other = parties(subject.group() if subject else person.group() if person else "")
+    if not other:
+        return bool(_TWO_SIDED.search(sense)) and _order(fact, sense) != _order(sense, fact)
+    if not other & parties(sense):
+        return bool(_SELF_FIRST.match(sense))
     return bool(_DID_TO_PARTY.search(sense))
+
+
+def _order(text: str, other: str) -> list[str]:
+    """Return the telling words of `text` that `other` has too, in their order."""
+    found = re.findall(r"[a-z]+(?:'[a-z]+)?|[\u3400-\u9fff]", text)
+    told = [content_words(word) or (frozenset({word}) - _FRAMES_ZH if _HAN.match(word) else frozenset()) for word in found]
+    known = content_words(other) | frozenset(other)
+    return [min(word) for word in told if word and word <= known]
+
+
+def judges(sense: str, fact: str) -> bool:
+    """Tell whether a clause about nobody says how something is, which the fact leaves out."""
+    return any(mark not in fact for mark in _EVALUATED.findall(sense))
+
 
 
 def may_lack_subject(sense: str) -> bool:
