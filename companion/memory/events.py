@@ -7,6 +7,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 
 from companion.core.errors import Code, Problem, StorageError
+from companion.core.facts import Fact
 from companion.core.ids import new_id
 from companion.core.memory import DIGEST, Author, Backup, Digest, Held, MemoryEvent, MemorySnapshot, SessionSummary
 from companion.core.ports import Clock, MemoryStore
@@ -51,6 +52,16 @@ class MemoryEvents:
         """Return the summaries that are true of their turns, in the order of their sessions."""
         found = (held.summary for held in self._held.values() if held.summary is not None)
         return sorted((one for one in found if not one.stale), key=lambda summary: summary.session_id)
+
+    def facts(self) -> list[Fact]:
+        """Return all facts, forgotten ones too, in the order in which they were learned."""
+        found = (held.fact for held in self._held.values() if held.fact is not None)
+        return sorted(found, key=lambda fact: fact.id)
+
+    def unused_turns(self) -> frozenset[str]:
+        """Return the ids of the turns whose words are not to be recalled."""
+        unused = {held.unused.turn_id for held in self._held.values() if held.unused is not None}
+        return frozenset(unused | {one.turn_id for one in self.facts() if one.forgotten_at or one.withheld})
 
     async def change(self, subject: str, after: Held, by: Author = Author.PROGRAM) -> MemoryEvent:
         """Let memory hold this of a subject. Raises `StorageError`; then nothing has changed."""

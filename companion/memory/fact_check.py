@@ -239,7 +239,11 @@ class _Reading:
         naming = NAMING.split(self.fact)[-1]
         words = [*content_words(naming), *content_runs(naming)]
         rest = [*(content_words(self.fact) - content_words(naming)), *content_runs(NAMING.split(self.fact)[0])]
-        return bool(words) and not rest and not any(names_self(self._sentence, word) for word in _raw(words, self._sentence))
+        return (
+            bool(words)
+            and not rest
+            and not any(names_self(self._sentence, word) for word in _raw(words, self._sentence))
+        )
 
     def _likes_otherwise(self) -> bool:
         said, meant = groups_in(self._context), groups_in(self.fact)
@@ -255,9 +259,7 @@ class _Reading:
         present = parties(support)
         return all(self._run_is_held(run, support, bare, groups, present) for run in content_runs(self.fact))
 
-    def _run_is_held(
-        self, run: str, support: str, bare: str, groups: frozenset[int], present: frozenset[int]
-    ) -> bool:
+    def _run_is_held(self, run: str, support: str, bare: str, groups: frozenset[int], present: frozenset[int]) -> bool:
         if run in support or run in bare:
             return True
         for piece in without_group_words(run) if groups_in(run) <= groups else [run]:

@@ -6,8 +6,29 @@ A fact may hold only numbers that its quote holds; comparing values instead of l
 import re
 import unicodedata
 
-_ONES = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split()  # noqa: E501 - one list
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+_ONES = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+]  # noqa: E501 - one list
+_TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 _WORDS = (
     {word: value for value, word in enumerate(_ONES)}
     | {word: 10 * value for value, word in enumerate(_TENS, 2)}
@@ -15,8 +36,21 @@ _WORDS = (
 )
 _SCALES = {"hundred": 100, "thousand": 1000, "million": 1_000_000}
 NUMBER_WORDS = frozenset({*_WORDS, *_SCALES})
-_MONTHS = "january february march april may june july august september october november december".split()
-_WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
+_MONTHS = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+]
+_WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 _NO_ONE = re.compile(r"\b(?:no one|one of|one day|someone|anyone|everyone|one another|this one|that one)\b")
 _ENGLISH = re.compile(r"[a-z]+")
 _DIGITS = re.compile(r"\d+(?:[,，]\d{3})+(?!\d)|\d+(?:\.\d+)?")
@@ -47,8 +81,12 @@ def numbers_in(text: str) -> frozenset[str]:
 def _dates(plain: str) -> set[str]:
     words = _ENGLISH.findall(plain)
     found = {f"m{_MONTHS.index(word) + 1}" for word in words if word in _MONTHS and word not in {"may", "march"}}
-    found |= {f"w{_WEEKDAYS.index(word.removesuffix('s')) + 1}" for word in words if word.removesuffix("s") in _WEEKDAYS}
-    for month in re.findall(r"(?:\d(?:st|nd|rd|th)?\s+(?:of\s+)?|\bin\s+|\bon\s+)(may|march)\b|\b(?:may|march)\s+\d", plain):
+    found |= {
+        f"w{_WEEKDAYS.index(word.removesuffix('s')) + 1}" for word in words if word.removesuffix("s") in _WEEKDAYS
+    }
+    for month in re.findall(
+        r"(?:\d(?:st|nd|rd|th)?\s+(?:of\s+)?|\bin\s+|\bon\s+)(may|march)\b|\b(?:may|march)\s+\d", plain
+    ):
         if month:
             found.add(f"m{_MONTHS.index(month) + 1}")
     for month in re.findall(r"\b(may|march)\s+\d", plain):

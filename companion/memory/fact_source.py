@@ -14,10 +14,10 @@ from companion.memory.fact_words import ORDER, PLAYED_ALONG, PLAYED_OUT, SUPPOSE
 LONGEST_BLOCK = 400  # characters; a longer paragraph is taken for pasted
 LONGEST_MESSAGE = 1_200  # characters of a whole message
 _SAME = str.maketrans(
-    {mark: "'" for mark in "‘’‚‛`´′＇"}
-    | {mark: '"' for mark in "“”„‟«»″「」『』＂"}
-    | {mark: "-" for mark in "‐‑‒–—―−－"}
-    | {mark: "" for mark in "\u200b\u200c\u200d\u2060\ufeff\u00ad"}
+    dict.fromkeys("‘’‚‛`´′＇", "'")
+    | dict.fromkeys("“”„‟«»″「」『』＂", '"')
+    | dict.fromkeys("‐‑‒–—―−－", "-")
+    | dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff\xad", "")
     | {"…": "...", "\u3000": " "}
 )
 _CJK_MARK = r"[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]"

@@ -39,7 +39,9 @@ PAST = re.compile(
     r"\b(?:used to|formerly|previously|in the past|back then|as a (?:child|kid)|when i was|years ago|once)\b|"
     r"(?<=[住去做当学养开上干谈待])过(?!敏|程|分|年|来)|以前|曾经|过去|原来|小时候|从前|当年|之前|那时|一度"
 )
-HALVES = re.compile(r"\b(?:half|quarter|about|around|roughly|at least|at most|less than|more than)\b|半|约|不到|至少|至多|多于|少于|刻")
+HALVES = re.compile(
+    r"\b(?:half|quarter|about|around|roughly|at least|at most|less than|more than)\b|半|约|不到|至少|至多|多于|少于|刻"
+)
 
 SUPPOSED = re.compile(
     r"\b(?:if|imagine|imagining|suppose|supposing|assume|assuming|pretend|let's say|unless|as though|had i|were i|"
@@ -111,7 +113,9 @@ _PARTIES = """
     uncle 叔 伯 舅舅 | cousin cousins 表 堂 | nephew 侄子 外甥 | niece 侄女 | landlord landlady 房东 | everyone people 别人 大家 |
     reader readers 读者 | cat cats kitten 猫 | dog dogs puppy 狗 | doctor 医生 | coach 教练 | student students 学生
 """
-_KEPT_PARTIES = frozenset({"经理", "表", "堂", "叔", "学生", "student", "students", "manager", "doctor", "医生", "姑", "伯", "coach", "教练"})
+_KEPT_PARTIES = frozenset(
+    {"经理", "表", "堂", "叔", "学生", "student", "students", "manager", "doctor", "医生", "姑", "伯", "coach", "教练"}
+)
 PARTIES: Mapping[str, int] = MappingProxyType(
     {word: number for number, group in enumerate(_PARTIES.split("|")) for word in group.split()}
 )
@@ -120,11 +124,15 @@ _PARTIES_ZH = re.compile("|".join(sorted((word for word in PARTIES if not word.i
 _COMPANION = re.compile(
     r"我(?:们)?(?:现在|平时|昨天|今天|最近|也|还|就|一直|以前)*(?:跟|和|与|给|陪|带|为|对|把|帮|送|教|养|有|爱|喜欢|想|在|去|请|替|照顾)"
 )
-_SUBJECT_EN = re.compile(r"^\W*(?:\w+,?\s+){0,2}?(?:i|we|i'm|i've|we've|we're)\s+(?!think|know|heard|guess|believe|hear|suppose|see)")
+_SUBJECT_EN = re.compile(
+    r"^\W*(?:\w+,?\s+){0,2}?(?:i|we|i'm|i've|we've|we're)\s+(?!think|know|heard|guess|believe|hear|suppose|see)"
+)
 _SUBJECT_PARTY = re.compile(r"^\W*(?:the )?(?:\w+'s |their |her |his )(?:\w+ )?\w+")
 _SUBJECT_PARTY_ZH = re.compile(r"^\W*(?:用户)?[的家]*")
 _SELF_FIRST = re.compile(r"^\W*(?:\w+,?\s+){0,2}?(?:i|i'm|i've|we|we're)\b|^\W*[我咱]")
-_TWO_SIDED = re.compile(r"\b(?:prefer\w*|owe\w*|than|lend|lent|lends|borrow\w*|rather|instead|older|younger|taller)\b|欠|比|借|宁可")
+_TWO_SIDED = re.compile(
+    r"\b(?:prefer\w*|owe\w*|than|lend|lent|lends|borrow\w*|rather|instead|older|younger|taller)\b|欠|比|借|宁可"
+)
 _EVALUATED = re.compile(r"[很太真好](\S)")
 _DID_TO_PARTY = re.compile(
     r"^\W*(?:\w+,?\s+){0,2}?(?:i|we)\s+(?!have|had|got|named?|call|called|own|adopted|adopt|just adopted|think|know)\w+.*\b(?:my|our)\b|"
@@ -140,8 +148,10 @@ _FRAMES_EN = frozenset(
         "new newly person's says make made get got experience experienced"
     )
 )
-_FRAMES_ZH = frozenset("用户他她它的是有在了和与及也都很个一就着过地得为于这那其我你们，。、岁年月日号叫名字些只条位人今现目前已经对之")
-_GOVERNING = frozenset("said says told tells".split())
+_FRAMES_ZH = frozenset(
+    "用户他她它的是有在了和与及也都很个一就着过地得为于这那其我你们，。、岁年月日号叫名字些只条位人今现目前已经对之"
+)
+_GOVERNING = frozenset(["said", "says", "told", "tells"])
 _HARMLESS = frozenset(
     tokenise(
         "write writing program programming code coding work working use using do get buy bought have had live living "
@@ -200,7 +210,9 @@ def parties(sense: str) -> frozenset[int]:
     found = [word for word in _PARTIES_EN.findall(sense) if word not in _KEPT_PARTIES]
     found += [word for word in _PARTIES_ZH.findall(sense) if word not in _KEPT_PARTIES]
     found += _OWNED_EN.findall(sense)
-    found += [word for word in (one if one in PARTIES else one[0] for one in _OWNED_ZH.findall(sense)) if word in PARTIES]
+    found += [
+        word for word in (one if one in PARTIES else one[0] for one in _OWNED_ZH.findall(sense)) if word in PARTIES
+    ]
     return frozenset(PARTIES[word] for word in found)
 
 
@@ -225,7 +237,9 @@ def is_turned_round(sense: str, fact: str) -> bool:
 def _order(text: str, other: str) -> list[str]:
     """Return the telling words of `text` that `other` has too, in their order."""
     found = re.findall(r"[a-z]+(?:'[a-z]+)?|[\u3400-\u9fff]", text)
-    told = [content_words(word) or (frozenset({word}) - _FRAMES_ZH if _HAN.match(word) else frozenset()) for word in found]
+    told = [
+        content_words(word) or (frozenset({word}) - _FRAMES_ZH if _HAN.match(word) else frozenset()) for word in found
+    ]
     known = content_words(other) | frozenset(other)
     return [min(word) for word in told if word and word <= known]
 
@@ -233,7 +247,6 @@ def _order(text: str, other: str) -> list[str]:
 def judges(sense: str, fact: str) -> bool:
     """Tell whether a clause about nobody says how something is, which the fact leaves out."""
     return any(mark not in fact for mark in _EVALUATED.findall(sense))
-
 
 
 def may_lack_subject(sense: str) -> bool:
@@ -257,7 +270,11 @@ def content_words(sense: str) -> frozenset[str]:
 
 def content_runs(sense: str) -> list[str]:
     """Return the runs of Chinese characters that tell something."""
-    return [run for run in re.split(f"[{''.join(_FRAMES_ZH)}]", "".join(f" {one} " for one in _HAN.findall(sense))) for run in run.split()]
+    return [
+        run
+        for run in re.split(f"[{''.join(_FRAMES_ZH)}]", "".join(f" {one} " for one in _HAN.findall(sense)))
+        for run in run.split()
+    ]
 
 
 def groups_in(sense: str) -> frozenset[int]:
