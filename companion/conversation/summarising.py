@@ -5,7 +5,7 @@ A session without a summary is found by looking, so no kill and no quit can lose
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -21,6 +21,8 @@ from companion.memory.model_texts import memory_texts
 from companion.memory.summaries import SummaryTask, read_summary, summary_task
 from companion.memory.transcript import Names
 
+Concluded = Callable[[Conversation, SummaryTask, str, str], Awaitable[None]]
+
 log = logging.getLogger(__name__)
 
 BACKOFF = (60.0, 300.0, 1800.0)  # seconds; after the last the next idle time or start tries again
@@ -30,7 +32,10 @@ EMBEDDED_PAUSE = 5.0  # seconds after a start: the chat's prefix is read first
 
 
 class Summarising:
-    """Writes the summaries that are missing, one at a time. `written` is called after each."""
+    """Writes the summaries that are missing, one at a time. `written` is called after each.
+
+    `concluded` is called with each answer and its model's name before: it may hold more than a usable summary.
+    """
 
     def __init__(
         self,
@@ -39,12 +44,14 @@ class Summarising:
         clock: Clock,
         announce: Announce,
         written: Callable[[Conversation], None],
+        concluded: Concluded | None = None,
         backoff: Sequence[float] = BACKOFF,
     ) -> None:
         self._model = model
         self._clock = clock
         self._announce = announce
         self._written = written
+        self._concluded = concluded
         self._backoff = backoff
         self._task: asyncio.Task[None] | None = None
         self._asked_again: list[Conversation] = []
@@ -102,7 +109,7 @@ class Summarising:
         held = conversation.memory.held(subject).summary
         if held is None or held.stale:
             turns = await conversation.journal.session_turns(session.id)
-            task = summary_task(turns, names_of(conversation, turns), self._budget())
+            task = summary_task(turns, names_of(conversation, turns), self._budget(), conversation.memory.facts())
             if task is not None:
                 await self._conclude(conversation, subject, task)
             elif held is not None:
@@ -111,6 +118,8 @@ class Summarising:
 
     async def _conclude(self, conversation: Conversation, subject: str, task: SummaryTask) -> None:
         answer = await self._model.ask(task.request)
+        if self._concluded is not None:
+            await self._concluded(conversation, task, answer, self._model.name)
         summary = read_summary(task, answer, self._model.name, self._clock.now())
         event = await conversation.memory.change(subject, Held(summary=summary))
         self._announce(MemoryChanged(event))

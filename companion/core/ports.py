@@ -314,6 +314,14 @@ class SearchIndex(Protocol):
         """Return the utterances that may answer, with their neighbours."""
         ...
 
+    async def note_use(self, turn_ids: Collection[str]) -> None:
+        """Count that the words of turns were put into a prompt."""
+        ...
+
+    async def uses(self) -> Mapping[str, int]:
+        """Return how often the words of turns were put into a prompt, by turn id; counts may be lost."""
+        ...
+
     async def holders(self, terms: Collection[str]) -> Mapping[str, int]:
         """Tell for each word in how many utterances it stands."""
         ...

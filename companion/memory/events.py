@@ -22,6 +22,7 @@ class MemoryEvents:
         self._store = store
         self._clock = clock
         self._held: dict[str, Held] = {}
+        self._keys: dict[str, list[Fact]] | None = None
         self._last_id = ""
         self._unsaved = False
         self._order = asyncio.Lock()
@@ -57,6 +58,15 @@ class MemoryEvents:
         """Return all facts, forgotten ones too, in the order in which they were learned."""
         found = (held.fact for held in self._held.values() if held.fact is not None)
         return sorted(found, key=lambda fact: fact.id)
+
+    def keys_of(self, turn_id: str) -> Sequence[Fact]:
+        """Return the facts by which the words of a turn are found, beside the words themselves."""
+        if self._keys is None:
+            self._keys = {}
+            for fact in self.facts():
+                if fact.forgotten_at is None and not (fact.unsure or fact.stale):
+                    self._keys.setdefault(fact.turn_id, []).append(fact)
+        return self._keys.get(turn_id, ())
 
     def unused_turns(self) -> frozenset[str]:
         """Return the ids of the turns whose words are not to be recalled."""
@@ -131,7 +141,7 @@ class MemoryEvents:
         return event
 
     def _take(self, event: MemoryEvent) -> None:
-        self._last_id, self._unsaved = event.id, True
+        self._last_id, self._unsaved, self._keys = event.id, True, None
         if event.after == NOTHING:
             self._held.pop(event.subject, None)
         else:

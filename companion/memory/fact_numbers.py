@@ -27,7 +27,7 @@ _ONES = [
     "seventeen",
     "eighteen",
     "nineteen",
-]  # noqa: E501 - one list
+]
 _TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 _WORDS = (
     {word: value for value, word in enumerate(_ONES)}

@@ -224,7 +224,7 @@ def is_told_by_user_of_self(sense: str) -> bool:
 def is_turned_round(sense: str, fact: str) -> bool:
     """Tell whether the fact says of another person what the user said of themselves and that person."""
     subject = _SUBJECT_PARTY.match(fact)
-    lead = fact[_SUBJECT_PARTY_ZH.match(fact).end() :]  # type: ignore[union-attr] - it always matches
+    lead = _SUBJECT_PARTY_ZH.sub("", fact, count=1)
     person = _PARTIES_ZH.match(lead)
     other = parties(subject.group() if subject else person.group() if person else "")
     if not other:

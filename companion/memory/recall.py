@@ -49,10 +49,11 @@ class Ranking:
 
 @dataclass(frozen=True, slots=True)
 class Recalled:
-    """What goes into the prompt. `searched` and no passages: nothing was found, and she may say so."""
+    """What goes into the prompt. `missed`: something of the past was asked for and nothing certain was found."""
 
     passages: tuple[Passage, ...] = ()
     searched: bool = False
+    missed: bool = False
 
     @property
     def utterances(self) -> tuple[Utterance, ...]:
@@ -73,14 +74,16 @@ class Recall:
         if not await self._wanted(question, mode):
             return Recalled()
         ranking = await self.rank(question)
+        asked = asks_about_us(question)
+        missed = ranking.confidence < FLOOR and (asked or asks_of_past(question))
         if ranking.confidence < FLOOR:
             budget //= 2
-        if not ranking.ranked or (ranking.confidence < FLOOR and not asks_about_us(question)):
-            return Recalled(searched=True)
+        if not ranking.ranked or (ranking.confidence < FLOOR and not asked):
+            return Recalled(searched=True, missed=missed)
         floor = ranking.ranked[0].score - _MARGIN
         chosen = [one.candidate.utterance for one in ranking.ranked[:MOST] if one.score >= floor]
         names = {Speaker.USER: question.user_name or "User", Speaker.PERSONA: question.persona_name or "You"}
-        return Recalled(compose(chosen, names, ranking.asked.words, budget), searched=True)
+        return Recalled(compose(chosen, names, ranking.asked.words, budget), searched=True, missed=missed)
 
     async def rank(self, question: Question, *, by_meaning: bool = True) -> Ranking:
         """Return all candidates, the best first. Raises `StorageError`."""
@@ -113,6 +116,12 @@ def asks_about_us(question: Question) -> bool:
     """
     sentences = (one for one in _SENTENCE.findall(question.text) if _US.search(one) and _ASKS.search(one))
     return any(read(replace(question, text=one, earlier=())).words for one in sentences)
+
+
+def asks_of_past(question: Question) -> bool:
+    """Tell whether a sentence of the text asks about earlier talk."""
+    sentences = (one for one in _SENTENCE.findall(question.text) if _ASKS.search(one))
+    return any(_TRIGGERS.search(one) for one in sentences)
 
 
 def speaks_of_past(question: Question) -> bool:

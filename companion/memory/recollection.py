@@ -4,18 +4,20 @@ Whatever fails here costs the passages of one message and nothing else.
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 
 from companion.core.conversation import Turn
 from companion.core.errors import StorageError
 from companion.core.ports import Embedder, Journal, SearchIndex
-from companion.memory.indexing import Indexing
+from companion.memory.indexing import Indexing, KeysOf, no_keys
 from companion.memory.question import Question
 from companion.memory.recall import Recall
 
 HASTE_SECONDS = 0.25
+_LOOKED_AT = 3  # sessions that are not in the index: they may be empty
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,7 @@ class Recalled:
 
     text: str = ""
     utterance_ids: tuple[str, ...] = ()
+    missed: bool = False  # something of the past was asked for, everything is indexed, and nothing certain was found
 
 
 class HastyEmbedder:
@@ -52,15 +55,22 @@ class Recollection:
     """One pair's recall; without an index it recalls nothing."""
 
     def __init__(
-        self, journal: Journal, index: SearchIndex | None, embedder: Embedder | None, names: tuple[str, str]
+        self,
+        journal: Journal,
+        index: SearchIndex | None,
+        embedder: Embedder | None,
+        names: tuple[str, str],
+        keys_of: KeysOf = no_keys,
     ) -> None:
+        self._journal = journal
         self._index = index
         self._names = names  # the user's and the persona's
         self._recall: Recall | None = None
         self._indexing: Indexing | None = None
+        self._complete = False
         if index is not None and embedder is not None:
             self._recall = Recall(index, HastyEmbedder(embedder, HASTE_SECONDS))
-            self._indexing = Indexing(journal, index, embedder)
+            self._indexing = Indexing(journal, index, embedder, keys_of)
 
     async def recall(
         self,
@@ -81,7 +91,33 @@ class Recollection:
         except StorageError:
             return Recalled()
         passages = "\n".join(passage.text for passage in found.passages)
-        return Recalled(passages, tuple(utterance.id for utterance in found.utterances))
+        missed = found.missed and await self._is_complete()
+        return Recalled(passages, tuple(utterance.id for utterance in found.utterances), missed)
+
+    async def uses(self) -> Mapping[str, int]:
+        """Return by turn id how often a turn was recalled."""
+        if self._index is None:
+            return {}
+        try:
+            return await self._index.uses()
+        except StorageError:
+            return {}
+
+    async def note_use(self, turn_ids: Collection[str]) -> None:
+        """Count that turns were recalled; a count that is lost only costs rank."""
+        if self._index is not None and turn_ids:
+            with suppress(StorageError):
+                await self._index.note_use(turn_ids)
+
+    async def _is_complete(self) -> bool:
+        """Tell whether every ended session is in the index; while it is read again, "not found" means nothing."""
+        if self._index is None or not self._complete:
+            held = await self._index.sessions() if self._index is not None else frozenset()
+            ended = [one for one in await self._journal.sessions() if one.ended_at is not None]
+            missing = [one.id for one in ended if one.id not in held]
+            told = [bool(await self._journal.session_turns(one)) for one in missing[:_LOOKED_AT]]
+            self._complete = not any(told)
+        return self._complete
 
     async def learn(self, turn: Turn) -> None:
         """Make a turn searchable as it is now. What fails is caught up at the next start."""

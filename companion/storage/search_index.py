@@ -64,6 +64,14 @@ class FileSearchIndex:
         """Return the utterances that may answer, with their neighbours. Raises `StorageError`."""
         return await self._run(lambda file: find(file, query))
 
+    async def note_use(self, turn_ids: Collection[str]) -> None:
+        """Count that the words of turns were put into a prompt. Raises `StorageError`."""
+        await self._run(lambda file: file.note_use(turn_ids))
+
+    async def uses(self) -> Mapping[str, int]:
+        """Return how often the words of turns were put into a prompt, by turn id. Raises `StorageError`."""
+        return await self._run(lambda file: file.uses())
+
     async def holders(self, terms: Collection[str]) -> Mapping[str, int]:
         """Tell for each word that is held in how many utterances it stands. Raises `StorageError`."""
         return await self._run(lambda file: file.holders(terms))
