@@ -48,9 +48,8 @@ class Learning:
             claims = read_claims(answer, task.turns, task.labels)
         except UnusableAnswerError:
             return
-        names = (task.names.user, task.names.persona)
         known = conversation.memory.facts()
-        drawn = draw(claims, task.turns, known, names=names, model=model, now=self._clock.now())
+        drawn = draw(claims, task.turns, known, user=task.names.user, model=model, now=self._clock.now())
         if claims:
             log.info("%d claims: %d kept, %d known, %s", len(claims), len(drawn.facts), drawn.repeated, drawn.reasons)
         for fact in drawn.facts:

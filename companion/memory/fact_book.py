@@ -80,7 +80,8 @@ def is_related(new: str, old: str) -> bool:
     both_are = bool(LINKED.search(one)) and bool(LINKED.search(other))
     same_persons = parties(one) == parties(other)
     counted = bool(numbers_in(new)) == bool(numbers_in(old))
-    return same_persons and counted and (both_named or both_are)
+    same_topic = bool(numbers_in(new)) and _topic(one) == _topic(other)
+    return same_persons and counted and (both_named or both_are or same_topic)
 
 
 def slot_of(text: str) -> Slot:

@@ -80,13 +80,13 @@ class Verdict:
 
 
 class Checker:
-    """Checks claims about one session; `names` are the user's and hers."""
+    """Checks claims about one session. `user` is what the user is called, where that is known."""
 
-    def __init__(self, turns: Sequence[Turn], names: tuple[str, str] = ("", "")) -> None:
+    def __init__(self, turns: Sequence[Turn], user: str = "") -> None:
         self._turns = {turn.id: turn for turn in turns}
         self._order = [turn.id for turn in turns]
         self._sources = user_sources(turns)
-        self._names = tuple(plain_sense(name) for name in names if name)
+        self._user = plain_sense(user)
 
     def check(self, claim: Claim) -> Verdict:
         """Return what becomes of a claim."""
@@ -107,7 +107,7 @@ class Checker:
             return Verdict(claim, Refused.NO_SOURCE)
         if claim.kind is FactKind.WISH or any(one.ordered for one in clauses):
             return Verdict(claim, kind=FactKind.WISH)
-        doubt = _Reading(claim.text, clauses, source, self._before(claim.turn_id), self._names).doubt()
+        doubt = _Reading(claim.text, clauses, source, self._before(claim.turn_id), self._user).doubt()
         return Verdict(claim, unsure=doubt)
 
     def _check_promise(self, claim: Claim, source: Source) -> Verdict:
@@ -144,12 +144,10 @@ class _Before:
 class _Reading:
     """A claim beside the clauses its quote stands in."""
 
-    def __init__(
-        self, text: str, clauses: Sequence[Clause], source: Source, before: _Before, names: tuple[str, ...]
-    ) -> None:
+    def __init__(self, text: str, clauses: Sequence[Clause], source: Source, before: _Before, user: str) -> None:
         self.fact = plain_sense(text)
-        for name in names:
-            self.fact = re.sub(rf"(?<![a-z]){re.escape(name)}(?![a-z])", " ", self.fact)
+        if user and not NAMING.search(self.fact):
+            self.fact = re.sub(rf"(?<![a-z]){re.escape(user)}(?![a-z])", " ", self.fact)
         self._context = " ".join(one.sense for one in clauses)
         numbers = {one.sentence for one in clauses}
         self._sentence = " ".join(one.sense for one in source.clauses if one.sentence in numbers)

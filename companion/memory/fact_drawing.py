@@ -94,12 +94,12 @@ def draw(
     turns: Sequence[Turn],
     known: Sequence[Fact],
     *,
-    names: tuple[str, str] = ("", ""),
+    user: str = "",
     model: str = "",
     now: datetime,
 ) -> Drawn:
     """Return the facts that `claims` about a session's `turns` are worth, beside those `known` already."""
-    checker = Checker(turns, names)
+    checker = Checker(turns, user)
     by_id = {turn.id: turn for turn in turns}
     kept: list[Fact] = []
     dropped: list[Verdict] = []

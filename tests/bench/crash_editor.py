@@ -86,4 +86,3 @@ def edit_until_killed() -> None:
     life.begin()
     application.exec()
     life.close()
-
