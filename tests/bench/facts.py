@@ -247,10 +247,10 @@ async def conclude_with(model: str, session: Sequence[Said], folder: Path) -> tu
     with ChatServer() as server:
         endpoint = Endpoint("custom", server.base_url, "wire-model")
 
-        def make(asked: Endpoint, key: str) -> Any:
+        def make(endpoint: Endpoint, key: str) -> Any:
             from tests.unit.conversation.stage import chat_with
 
-            return chat_with(asked, key) if asked.preset != "embedded" else table(asked, key)
+            return chat_with(endpoint, key) if endpoint.preset != "embedded" else table(endpoint, key)
 
         clock = SetClock()
         async with set_stage(folder, server, clock=clock, endpoint=endpoint, make_model=make, pace=_QUICK) as stage:
