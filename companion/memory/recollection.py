@@ -82,8 +82,8 @@ class Recollection:
         budget: int,
     ) -> Recalled:
         """Return what to put beside the user's text, without the turns in `shown`, in at most `budget` tokens."""
-        if self._recall is None:
-            return Recalled()
+        if self._recall is None or await self._journal.total() <= len(shown):
+            return Recalled()  # nothing was said but what the prompt shows anyway
         user, persona = self._names
         question = Question(text, now, utc_offset, tuple(earlier), user, persona, shown)
         try:
