@@ -20,7 +20,8 @@ LONGEST = 200  # characters of a message that may ask so
 _OFFERED = 5  # facts that are offered to be forgotten
 _KEEP = re.compile(
     r"^\s*(?:(?:请|麻烦|帮我|你要|要|你)*(?:记住|记下来?|记一下|记好)(?:了|一下)?(?!吗|没|了吗)\s*[，,:：、]?\s*|"
-    r"(?:please\s+|can you\s+|could you\s+)?(?:remember|note)\s*(?:that\b|this\b|:|,)\s*(?!time\b|day\b|night\b|one\b|summer\b|trip\b)[,:]?\s*|"
+    r"(?:please\s+|can you\s+|could you\s+)?(?:remember|note)\s*(?:that\b|this\b|:|,)"
+    r"(?!\s*(?:time|day|night|one|summer|trip)\b)\s*[,:]?\s*|"
     r"(?:please\s+)?remember\s+(?=(?:i|i'm|i've|my|we|our)\b)|"
     r"覚えて(?:おいて)?(?:ね|ください)?[、,:：]\s*)(?P<rest>\S.*)$",
     re.IGNORECASE | re.DOTALL,

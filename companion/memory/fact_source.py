@@ -87,7 +87,7 @@ def user_sources(turns: Sequence[Turn]) -> dict[str, Source]:
     for turn in turns:
         text = turn.user.text if turn.user and turn.deleted_at is None else ""
         folded = normalised(text)
-        playing = (playing and not PLAYED_OUT.search(folded)) or bool(PLAYED_ALONG.search(folded))
+        playing = not PLAYED_OUT.search(folded) and (playing or bool(PLAYED_ALONG.search(folded)))
         sources[turn.id] = source_of(text, closed=playing or bool(TOLD_A_TALE.search(folded)))
     return sources
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from companion.core.ports import Embedder, SearchIndex
 from companion.core.recall import IndexQuery, RecallMode, Speaker, Utterance
+from companion.memory.looking_back import looks_back
 from companion.memory.passages import BUDGET, Passage, compose
 from companion.memory.question import Question, read
 from companion.memory.recall_features import Asked, weigh
@@ -75,7 +76,7 @@ class Recall:
             return Recalled()
         ranking = await self.rank(question)
         asked = asks_about_us(question)
-        missed = ranking.confidence < FLOOR and (asked or asks_of_past(question))
+        missed = ranking.confidence < FLOOR and looks_back(question.text)
         if ranking.confidence < FLOOR:
             budget //= 2
         if not ranking.ranked or (ranking.confidence < FLOOR and not asked):
@@ -116,12 +117,6 @@ def asks_about_us(question: Question) -> bool:
     """
     sentences = (one for one in _SENTENCE.findall(question.text) if _US.search(one) and _ASKS.search(one))
     return any(read(replace(question, text=one, earlier=())).words for one in sentences)
-
-
-def asks_of_past(question: Question) -> bool:
-    """Tell whether a sentence of the text asks about earlier talk."""
-    sentences = (one for one in _SENTENCE.findall(question.text) if _ASKS.search(one))
-    return any(_TRIGGERS.search(one) for one in sentences)
 
 
 def speaks_of_past(question: Question) -> bool:

@@ -13,6 +13,7 @@ from companion.core.conversation import Turn
 from companion.core.errors import StorageError
 from companion.core.ports import Embedder, Journal, SearchIndex
 from companion.memory.indexing import Indexing, KeysOf, no_keys
+from companion.memory.looking_back import looks_back
 from companion.memory.question import Question
 from companion.memory.recall import Recall
 
@@ -82,8 +83,10 @@ class Recollection:
         budget: int,
     ) -> Recalled:
         """Return what to put beside the user's text, without the turns in `shown`, in at most `budget` tokens."""
-        if self._recall is None or await self._journal.total() <= len(shown):
-            return Recalled()  # nothing was said but what the prompt shows anyway
+        if self._recall is None:
+            return Recalled()
+        if await self._journal.total() <= len(shown):  # nothing was said but what the prompt shows anyway
+            return Recalled(missed=looks_back(text))
         user, persona = self._names
         question = Question(text, now, utc_offset, tuple(earlier), user, persona, shown)
         try:
