@@ -85,7 +85,7 @@ def _profile_parts(conversation: Conversation, fixed: datetime, budget: Budget) 
     if not facts:
         return []
     unused = memory.unused_turns()
-    known = [one for one in for_prompts(facts, conversation.uses, unused, fixed) if one.fact.learned_at <= fixed]
+    known = [one for one in for_prompts(facts, conversation.uses, unused, fixed) if one.fact.learned_at < fixed]
     tokens, parts = shares_of(budget).profile, []
     promises = promise_lines(known, int(tokens * _PROMISES_SHARE))
     if promises:

@@ -109,7 +109,8 @@ class Summarising:
         held = conversation.memory.held(subject).summary
         if held is None or held.stale:
             turns = await conversation.journal.session_turns(session.id)
-            task = summary_task(turns, names_of(conversation, turns), self._budget(), conversation.memory.facts())
+            known, small = conversation.memory.facts(), self._model.is_embedded
+            task = summary_task(turns, names_of(conversation, turns), self._budget(), known, small=small)
             if task is not None:
                 await self._conclude(conversation, subject, task)
             elif held is not None:

@@ -64,7 +64,7 @@ class MemoryEvents:
         if self._keys is None:
             self._keys = {}
             for fact in self.facts():
-                if fact.forgotten_at is None and not (fact.unsure or fact.stale):
+                if fact.forgotten_at is None and not fact.stale and (fact.confirmed or not fact.unsure):
                     self._keys.setdefault(fact.turn_id, []).append(fact)
         return self._keys.get(turn_id, ())
 

@@ -15,7 +15,7 @@ from companion.core.facts import Fact, FactKind, KnownFact, Slot
 from companion.core.ids import new_id
 from companion.memory.answers import object_of
 from companion.memory.fact_book import known_facts, replaced_by, same_fact, slot_of
-from companion.memory.fact_check import Checker, Claim, Verdict
+from companion.memory.fact_check import Checker, Claim, Verdict, holds_quote
 from companion.memory.model_texts import MEMORY_PROMPT_VERSION
 
 MOST_FACTS = 40  # of one session
@@ -56,6 +56,15 @@ def conclusion_schema() -> str:
     )
 
 
+def quotes_schema() -> str:
+    """Return the schema of a small model's answer: a summary and words of the user's."""
+    quotes = {"type": "array", "items": {"type": "string"}, "maxItems": 6}
+    properties = {"summary": {"type": "string"}, "facts": quotes}
+    return json.dumps(
+        {"type": "object", "properties": properties, "required": [*properties], "additionalProperties": False}
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Drawn:
     """What came of an answer: facts to keep, how many claims were dropped and why, how many were known already."""
@@ -86,6 +95,8 @@ def read_claims(answer: str, turns: Sequence[Turn], labels: Mapping[str, Fact]) 
     for number, one in enumerate(facts[:_MOST_READ] if isinstance(facts, list) else []):
         if isinstance(one, dict):
             claims.append(_claim(one, turns, labels, slots.get(number)))
+        elif isinstance(one, str):
+            claims.append(_bare_quote(one, turns))
     return claims
 
 
@@ -168,6 +179,13 @@ def _claim(one: Mapping[str, Any], turns: Sequence[Turn], labels: Mapping[str, F
         slot,
         named.id if named is not None else "",
     )
+
+
+def _bare_quote(quote: str, turns: Sequence[Turn]) -> Claim:
+    """Return a quote as a claim that says no more than it; the turn is the last in which the user said it."""
+    said = _text(quote)
+    turn = next((one for one in reversed(turns) if one.user and holds_quote(said, one.user.text)), None)
+    return Claim(said.strip(), FactKind.FACT, turn.id if turn else "", said)
 
 
 def _text(value: Any) -> str:

@@ -21,9 +21,10 @@ _NO_NEGATION = re.compile(
     r"\bno problem\b|\bnothing but\b"
 )
 NEGATION = re.compile(f"{_NEGATED_EN}|{_NEGATED_ZH}")
-_DISLIKED = (
+_REWORDED = (
     (re.compile(r"\b(?:can't|cannot|can not|couldn't) stand\b|\b(?:don't|do not|doesn't|does not) like\b"), " hate "),
     (re.compile(r"\bnot (?:a|much of a) fan of\b|\bdislikes?\b|\bdetests?\b|\bloathes?\b"), " hate "),
+    (re.compile(r"(?<!my )(?<!our )(?<!his )(?<!her )\bown(?:s|ed|ing)?\b"), " possess "),  # "own" alone is a stop word
     (re.compile(r"受不了|不(?:太|怎么|大|是很|是太)?(?:喜欢|爱)(?!人)|反感|厌恶"), "讨厌"),
 )
 DOUBT = re.compile(
@@ -175,7 +176,7 @@ _GROUPS = """
     born birth birthday 出生 生日 诞生 | study studies studying studied student learn learns learning learned learnt 学 读 |
     like likes liked love loves loved enjoy enjoys adore adores fond favourite favorite prefer prefers preferred fan keen 喜欢 爱 偏爱 钟意 |
     hate hates hated 讨厌 恨 | allergic allergy allergies 过敏 | married marry wedding divorced divorce single 结婚 离婚 已婚 未婚 单身 |
-    fear fears afraid scared 怕 恐惧 | own owns owned have keep keeps kept 拥有 养 | eat eats ate eating 吃 | drink drinks drank drinking 喝 |
+    fear fears afraid scared 怕 恐惧 | possess possesses keep keeps kept 拥有 养 | eat eats ate eating 吃 | drink drinks drank drinking 喝 |
     play plays played playing 玩 弹 拉 | speak speaks spoke speaking 说 讲 | write writes wrote writing written 写 |
     run runs ran running 跑 | teach teaches taught teaching teacher 教 | buy buys bought buying 买 | sell sells sold selling 卖
 """
@@ -195,7 +196,7 @@ _HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff]+")
 def plain_sense(text: str) -> str:
     """Return `text` folded, with words put apart that only look like negations and dislikes in one form."""
     folded = _NO_NEGATION.sub(" ", fold(text).replace("’", "'"))
-    for pattern, word in _DISLIKED:
+    for pattern, word in _REWORDED:
         folded = pattern.sub(word, folded)
     return _USED_TO_IT.sub(" ", folded)
 

@@ -12,15 +12,15 @@ from companion.core.facts import Fact
 from companion.core.memory import SessionSummary
 from companion.core.tokens import estimate_tokens
 from companion.memory.answers import is_chinese, read_answer
-from companion.memory.fact_drawing import conclusion_schema, labelled
+from companion.memory.fact_drawing import conclusion_schema, labelled, quotes_schema
 from companion.memory.model_texts import MEMORY_PROMPT_VERSION, MemoryTexts, memory_texts
 from companion.memory.transcript import Names, local_day, tells_something, transcript
 
 SUMMARY_TOKENS = 110
 MOST_READ = 5_000  # tokens of a session that a model is shown
 _FIELD = "summary"
-_SCHEMA = conclusion_schema()
-FACTS_TOKENS = 900  # for the facts of an answer
+_SCHEMA, _SMALL_SCHEMA = conclusion_schema(), quotes_schema()
+FACTS_TOKENS, QUOTES_TOKENS = 900, 200  # for the facts of an answer
 _WORDS, _CHARACTERS = 70, 80  # what is asked for; models write somewhat more
 
 
@@ -36,10 +36,13 @@ class SummaryTask:
     labels: Mapping[str, Fact] = field(default_factory=dict)
 
 
-def summary_task(turns: Sequence[Turn], names: Names, budget: int, known: Sequence[Fact] = ()) -> SummaryTask | None:
+def summary_task(
+    turns: Sequence[Turn], names: Names, budget: int, known: Sequence[Fact] = (), *, small: bool = False
+) -> SummaryTask | None:
     """Return what to ask about a session's turns in at most `budget` tokens; None where nothing was said.
 
-    Facts `known` already are shown, so that the model can say which are not true any more.
+    Facts `known` already are shown, so that the model can say which are not true any more. A `small` model is asked
+    for quotes alone: it copies well, and nothing else that it says about them can be used.
     """
     covered = tuple(turn for turn in turns if tells_something(turn))
     if not any(turn.user and turn.user.text.strip() for turn in covered):
@@ -47,13 +50,14 @@ def summary_task(turns: Sequence[Turn], names: Names, budget: int, known: Sequen
     told = transcript(covered, names, min(budget, MOST_READ))
     chinese = is_chinese(told)
     texts = memory_texts(chinese=chinese)
-    instructions = _instructions(texts, names, chinese=chinese)
-    labels = labelled(known)
+    instructions = _instructions(texts, names, chinese=chinese, small=small)
+    labels = {} if small else labelled(known)
     before = "".join(f"{label}: {fact.text}\n" for label, fact in labels.items())
     before = f"{texts.known}\n{before}\n" if before else ""
-    shown = transcript(covered, names, min(budget, MOST_READ), numbered=True)
+    shown = transcript(covered, names, min(budget, MOST_READ), numbered=not small)
     messages = (ChatMessage(Role.SYSTEM, instructions), ChatMessage(Role.USER, f"{before}{texts.told}\n\n{shown}"))
-    request = ChatRequest(messages, Purpose.SUMMARY, 4 * SUMMARY_TOKENS + FACTS_TOKENS, 0.2, _SCHEMA)
+    tokens = 4 * SUMMARY_TOKENS + (QUOTES_TOKENS if small else FACTS_TOKENS)
+    request = ChatRequest(messages, Purpose.SUMMARY, tokens, 0.2, _SMALL_SCHEMA if small else _SCHEMA)
     return SummaryTask(request, covered, told, instructions, names, labels)
 
 
@@ -76,8 +80,9 @@ def read_summary(task: SummaryTask, answer: str, model: str, now: datetime) -> S
     )
 
 
-def _instructions(texts: MemoryTexts, names: Names, *, chinese: bool) -> str:
-    return texts.summary.format(user=names.user, persona=names.persona, words=_CHARACTERS if chinese else _WORDS)
+def _instructions(texts: MemoryTexts, names: Names, *, chinese: bool, small: bool) -> str:
+    asked = texts.summary + (texts.quotes if small else texts.facts)
+    return asked.format(user=names.user, persona=names.persona, words=_CHARACTERS if chinese else _WORDS)
 
 
 def choose_summaries(
