@@ -9,6 +9,8 @@ from enum import StrEnum
 
 from companion.core.conversation import Outcome, Reply, Turn
 from companion.core.errors import Code, Problem
+from companion.core.facts import UsedMemory
+from companion.core.ids import moment_of
 from companion.core.values import dataclass
 from companion.core.wall_clock import on_the_wall
 
@@ -25,6 +27,7 @@ class PartKind(StrEnum):
     PROBLEM = "problem"
     WAITING = "waiting"
     SKELETON = "skeleton"
+    MEMORY = "memory"
 
 
 BUBBLES = (PartKind.USER, PartKind.HER)
@@ -37,6 +40,14 @@ class LiveReply:
     turn_id: str
     reply_id: str
     text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMemories:
+    """What stands open below a message: what it was made with, and which of it is being put right."""
+
+    memories: tuple[UsedMemory, ...]
+    fixing: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +67,8 @@ class Part:
     chosen: int = 0
     choices: int = 1
     problem: Problem | None = None
+    memories: int = 0  # that the reply was made with
+    opened: OpenMemories | None = None
 
     @property
     def unfinished(self) -> bool:
@@ -73,6 +86,7 @@ class Surroundings:
     ended: Mapping[str, datetime] | None = None
     greeting: str = ""
     live: LiveReply | None = None
+    opened: OpenMemories | None = None
 
 
 def day_of(turn: Turn) -> date:
@@ -90,6 +104,7 @@ def parts_of(turn: Turn, around: Surroundings) -> tuple[Part, ...]:
         parts.append(Part(PartKind.DAY, at=on_the_wall(turn.began_at, turn.utc_offset)))
     parts += _said(turn, around)
     parts += _answered(turn, around)
+    parts += _remembered(turn, around)
     if around.last and around.ended and turn.session_id in around.ended and around.live is None:
         parts.append(Part(PartKind.CHAPTER, at=on_the_wall(around.ended[turn.session_id], turn.utc_offset)))
     return tuple(parts)
@@ -141,6 +156,18 @@ def _answered(turn: Turn, around: Surroundings) -> list[Part]:
     if reply.problem is not None or (reply.outcome is Outcome.OPEN and not reply.text):
         parts.append(_problem(turn, reply.problem or Problem(Code.INTERRUPTED_BY_EXIT, retryable=True)))
     return parts
+
+
+def _remembered(turn: Turn, around: Surroundings) -> list[Part]:
+    """Return the line that tells what a reply was made with; `at` is when the oldest of it was said."""
+    if around.live is not None and around.live.turn_id == turn.id:
+        return []
+    used = turn.reply.memories_used if turn.reply is not None and turn.reply.text else ()
+    if not used and around.opened is None:
+        return []
+    moments = [moment for one in used if (moment := moment_of(one.partition(".")[0])) is not None]
+    at = on_the_wall(min(moments), turn.utc_offset) if moments else None
+    return [Part(PartKind.MEMORY, turn.id, at=at, memories=len(used), opened=around.opened)]
 
 
 def _live(turn: Turn, live: LiveReply) -> Part:

@@ -49,7 +49,10 @@ def test_what_a_model_claims_is_read_whatever_its_form() -> None:
     claims = read_claims(told, SAID, {})
     assert [one.turn_id for one in claims] == ["t0", "t1", "t1", "", "", ""]
     assert [one.slot for one in claims[:3]] == [Slot.PEOPLE, Slot.BASICS, None]
-    assert [one.text for one in read_claims('{"facts": [1, null, "x", {"text": 5}], "profile": 3}', SAID, {})] == ["x", ""]
+    assert [one.text for one in read_claims('{"facts": [1, null, "x", {"text": 5}], "profile": 3}', SAID, {})] == [
+        "x",
+        "",
+    ]
     assert read_claims('{"facts": "none"}', SAID, {}) == []
     assert read_claims('{"summary": "x"}', SAID, {}) == []
     odd = claim("a\ud800", "b", 1, importance=float("nan"))
