@@ -29,7 +29,7 @@ from companion.gui.memory_line import MemoryLine
 from companion.gui.problem_card import Describe, ProblemCard
 from companion.gui.row_layout import Placed
 from companion.gui.row_parts import Part, PartKind, day_of
-from companion.gui.rule_painting import day_name, paint_rule, paint_skeleton, rule_words, time_name
+from companion.gui.rule_painting import day_name, paint_rule, paint_skeleton, rule_words, short_day, time_name
 from companion.gui.selecting import Selecting
 from companion.gui.text_look import TextLook
 from companion.gui.theme import SPACE
@@ -162,7 +162,7 @@ class ChatView(ChatContents):
 
     def dress_memory(self, line: MemoryLine, part: Part) -> None:
         """Bind a line of memory to its part."""
-        line.bind(part, self.look, lambda day: day_name(day, _today(), self._locale()))
+        line.bind(part, self.look, lambda day: short_day(day, _today(), self._locale()))
 
     def _toggle_memories(self, turn_id: str) -> None:
         if turn_id in self._opened:

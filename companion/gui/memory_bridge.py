@@ -94,7 +94,7 @@ class MemoryBridge(QObject):
             self._post(commands.ForgetFacts((first.id,)))
 
         self._window.toast.say(
-            self.tr("Forget this? {text}").replace("{text}", _bare(first)),
+            self.tr("Forget this? “{text}”").replace("{text}", _bare(first)),
             self.tr("Forget"),
             forget,
             other=(self.tr("Keep"), lambda: self._ask_to_forget(rest)),

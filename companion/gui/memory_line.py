@@ -7,10 +7,11 @@ from collections.abc import Callable
 from datetime import date
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from companion.core.facts import UsedMemory
 from companion.core.wall_clock import on_the_wall
+from companion.gui.flow import Flow
 from companion.gui.row_parts import Part
 from companion.gui.text_look import TextLook
 
@@ -62,6 +63,7 @@ class MemoryLine(QFrame):
         self._items = [self._item(one, part, look, day_name) for one in memories]
         for item in self._items:
             self._box.addWidget(item)
+            item.show()
 
     def height_at(self, width: int) -> int:
         """Return the height that is wanted at `width`."""
@@ -98,7 +100,7 @@ class MemoryLine(QFrame):
         if part.opened is not None and part.opened.fixing == memory.id:
             box.addWidget(self._editor(memory, item))
         else:
-            box.addLayout(self._buttons(memory, part, item, look))
+            box.addWidget(self._buttons(memory, part, item, look))
         return item
 
     def _source(self, memory: UsedMemory, day_name: DayName) -> str:
@@ -109,8 +111,9 @@ class MemoryLine(QFrame):
             words = self.tr("{source} · not used any more").replace("{source}", words)
         return f"{words} {said:%H:%M}" if not memory.unused else words
 
-    def _buttons(self, memory: UsedMemory, part: Part, item: QWidget, look: TextLook) -> QHBoxLayout:
-        row = QHBoxLayout()
+    def _buttons(self, memory: UsedMemory, part: Part, item: QWidget, look: TextLook) -> QWidget:
+        host = QWidget(item)
+        row = Flow(host)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(look.px(4))
         asked = [(self.tr("Wrong…"), lambda: self.fix_asked.emit(memory.id))]
@@ -119,12 +122,11 @@ class MemoryLine(QFrame):
         if not memory.unused:
             asked.append((self.tr("Don't use this again"), lambda: self.dropped.emit(memory.id)))
         for words, act in asked:
-            button = QPushButton(words, item)
+            button = QPushButton(words, host)
             button.setProperty("kind", "quiet")
             button.clicked.connect(act)
             row.addWidget(button)
-        row.addStretch()
-        return row
+        return host
 
     def _editor(self, memory: UsedMemory, item: QWidget) -> QLineEdit:
         edit = QLineEdit(memory.fact.text if memory.fact is not None and memory.fact.edited else memory.quote, item)

@@ -114,9 +114,7 @@ def _gap(part: Part, above: Part | None, look: TextLook, top_gap: bool) -> int:
         return look.px(SPACE.large) if above is None or above.kind not in (PartKind.DAY, PartKind.CHAPTER) else 0
     if above is None and not top_gap:
         return look.px(SPACE.large)
-    if part.kind is PartKind.MEMORY:
-        return look.px(SPACE.tiny)
-    if part.joined:
+    if part.joined or part.kind is PartKind.MEMORY:
         return look.px(METRICS.gap_same)
     if above is not None and above.kind in (PartKind.DAY, PartKind.CHAPTER):
         return look.px(SPACE.small)

@@ -57,9 +57,9 @@ def conclusion_schema() -> str:
 
 
 def quotes_schema() -> str:
-    """Return the schema of a small model's answer: a summary and words of the user's."""
-    quotes = {"type": "array", "items": {"type": "string"}, "maxItems": 6}
-    properties = {"summary": {"type": "string"}, "facts": quotes}
+    """Return the schema of a small model's answer: words of the user's and a summary, both of which it must end."""
+    quotes = {"type": "array", "items": {"type": "string", "maxLength": 200}, "maxItems": 6}
+    properties = {"facts": quotes, "summary": {"type": "string", "maxLength": 400}}
     return json.dumps(
         {"type": "object", "properties": properties, "required": [*properties], "additionalProperties": False}
     )
