@@ -12,8 +12,9 @@ from companion.core.conversation import Turn
 from companion.core.facts import Fact, FactKind
 from companion.core.ids import new_id
 from companion.memory.fact_book import known_facts, replaced_by, slot_of
+from companion.memory.fact_signs import ORDER, plain_sense
 from companion.memory.fact_source import normalised
-from companion.memory.fact_words import ORDER, content_runs, content_words, groups_in, parties, plain_sense
+from companion.memory.fact_words import content_runs, content_words, groups_in, parties
 from companion.memory.words import is_question
 
 LONGEST = 200  # characters of a message that may ask so
@@ -71,11 +72,9 @@ def kept_fact(rest: str, turn: Turn, known: Sequence[Fact], now: datetime) -> Fa
 
 def meant_to_forget(rest: str, facts: Sequence[Fact]) -> tuple[Fact, ...]:
     """Return the facts that `rest` speaks of, the likeliest first."""
-    found = []
-    for one in known_facts(facts, {}):
-        if one.fact.forgotten_at is None and (likeness := _likeness(rest, f"{one.fact.text} {one.fact.quote}")) > 0:
-            found.append((-likeness, one.fact.id, one.fact))
-    return tuple(fact for _, _, fact in sorted(found)[:_OFFERED])
+    known = (fact for fact in facts if fact.forgotten_at is None)
+    found = [(-_likeness(rest, f"{fact.text} {fact.quote}"), fact.id, fact) for fact in known]
+    return tuple(fact for likeness, _, fact in sorted(found)[:_OFFERED] if likeness)
 
 
 def speaks_of(text: str, facts: Sequence[Fact]) -> bool:

@@ -9,20 +9,9 @@ from datetime import datetime
 
 from companion.core.facts import Fact, FactKind, KnownFact, Slot
 from companion.memory.fact_numbers import numbers_in
+from companion.memory.fact_signs import LINKED, NAMING, NEGATION, plain_sense
 from companion.memory.fact_source import normalised
-from companion.memory.fact_words import (
-    GROUPS,
-    HATED,
-    LIKED,
-    LINKED,
-    NAMING,
-    NEGATION,
-    content_runs,
-    content_words,
-    groups_in,
-    parties,
-    plain_sense,
-)
+from companion.memory.fact_words import GROUPS, HATED, LIKED, content_runs, content_words, groups_in, parties
 
 _HALF_LIFE_DAYS = 180.0
 _ONE_AT_A_TIME = frozenset({GROUPS["住"]})  # of which only one is true of somebody at a time
@@ -58,7 +47,7 @@ def same_fact(one: Fact, other: Fact) -> bool:
 
 
 def replaced_by(new: Fact, named: Fact | None, known: Sequence[KnownFact]) -> str:
-    """Return the id of the fact that `new` follows on: the one a model `named` if they are related, or a contrary one."""
+    """Return the id of the fact that `new` follows on: the one a model `named` if related, or a contrary one."""
     if new.unsure or new.kind is not FactKind.FACT:
         return ""
     if named is not None and named.kind is new.kind and is_related(new.text, named.text):

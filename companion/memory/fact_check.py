@@ -11,19 +11,24 @@ from enum import StrEnum
 from companion.core.conversation import Turn
 from companion.core.facts import FactKind, Slot
 from companion.memory.fact_numbers import numbers_in
-from companion.memory.fact_source import Clause, Source, find_quote, normalised, persona_source, user_sources
-from companion.memory.fact_words import (
+from companion.memory.fact_signs import (
     DOUBT,
     FIRST_PERSON,
     HALVES,
-    HATED,
-    LIKED,
     NAMING,
     NEGATION,
     PAST,
     PROMISED,
     THIRD_PERSON,
     TRUE_ANSWER,
+    may_lack_subject,
+    names_self,
+    plain_sense,
+)
+from companion.memory.fact_source import Clause, Source, find_quote, normalised, persona_source, user_sources
+from companion.memory.fact_words import (
+    HATED,
+    LIKED,
     content_runs,
     content_words,
     group_of,
@@ -32,10 +37,7 @@ from companion.memory.fact_words import (
     is_turned_round,
     judges,
     leads_elsewhere,
-    may_lack_subject,
-    names_self,
     parties,
-    plain_sense,
     without_group_words,
 )
 

@@ -16,6 +16,7 @@ from companion.core.ids import new_id
 from companion.memory.answers import object_of
 from companion.memory.fact_book import known_facts, replaced_by, same_fact, slot_of
 from companion.memory.fact_check import Checker, Claim, Verdict, holds_quote
+from companion.memory.fact_source import sentence_with
 from companion.memory.model_texts import MEMORY_PROMPT_VERSION
 
 MOST_FACTS = 40  # of one session
@@ -182,10 +183,14 @@ def _claim(one: Mapping[str, Any], turns: Sequence[Turn], labels: Mapping[str, F
 
 
 def _bare_quote(quote: str, turns: Sequence[Turn]) -> Claim:
-    """Return a quote as a claim that says no more than it; the turn is the last in which the user said it."""
+    """Return words of the user's as a claim that says no more than they: the sentence they stand in, whole.
+
+    It is the first such sentence, because a model that copies single words goes through what was said in order.
+    """
     said = _text(quote)
-    turn = next((one for one in reversed(turns) if one.user and holds_quote(said, one.user.text)), None)
-    return Claim(said.strip(), FactKind.FACT, turn.id if turn else "", said)
+    turn = next((one for one in turns if one.user and holds_quote(said, one.user.text)), None)
+    whole = sentence_with(said, turn.user.text) if turn is not None and turn.user is not None else said
+    return Claim(whole.strip(), FactKind.FACT, turn.id if turn else "", whole.strip())
 
 
 def _text(value: Any) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.core.conversation import Outcome, Turn
-from companion.memory.fact_words import ORDER, PLAYED_ALONG, PLAYED_OUT, SUPPOSED, TOLD_A_TALE, asks, plain_sense
+from companion.memory.fact_signs import ORDER, PLAYED_ALONG, PLAYED_OUT, SUPPOSED, TOLD_A_TALE, asks, plain_sense
 
 LONGEST_BLOCK = 400  # characters; a longer paragraph is taken for pasted
 LONGEST_MESSAGE = 1_200  # characters of a whole message
@@ -24,12 +24,15 @@ _CJK_MARK = r"[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]"
 _LOOSE = re.compile(rf"(?<={_CJK_MARK}) | (?={_CJK_MARK})")
 _FENCED = re.compile(r"```.*?(?:```|\Z)|~~~.*?(?:~~~|\Z)|<(\w+)>.*?</\1>", re.DOTALL)
 _CODE_LINE = re.compile(
-    r"^\s*(?:def |class |import |from \w+ import|const |let \w+ =|var |function |return\b|#include|public |private |if ?\(|"
-    r"for ?\(|while ?\(|print\(|console\.|SELECT |INSERT |<\w+[ />]|\$ |>>> |>|[|] )|[{};]\s*$|\w+ ?= ?['\"\d\[{]|^\s*\w+\(.*\)\s*$"
+    r"^\s*(?:def |class |import |from \w+ import|const |let \w+ =|var |function |return\b|#include|"
+    r"public |private |if ?\(|"
+    r"for ?\(|while ?\(|print\(|console\.|SELECT |INSERT |<\w+[ />]|\$ |>>> |>|[|] )|[{};]\s*$|"
+    r"\w+ ?= ?['\"\d\[{]|^\s*\w+\(.*\)\s*$"
 )
 _SENTENCE = re.compile(r"[^.!?。！？\n]+(?:\.(?=\w)[^.!?。！？\n]*)*[.!?。！？~～]*")
 _CLAUSE = re.compile(
-    r"[,，;；:：、]+|\s-+\s|-{2,}|(?:\bbut\b|\balthough\b|\bthough\b|\bbecause\b|(?<!不)但是?|(?<!\w)不过|(?<!\w)可是|然而|因为)|"
+    r"[,，;；:：、]+|\s-+\s|-{2,}|(?:\bbut\b|\balthough\b|\bthough\b|\bbecause\b|(?<!不)但是?|(?<!\w)不过|"
+    r"(?<!\w)可是|然而|因为)|"
     r"\band (?=(?:i|my|we|our|he|she|they|it|no|not|never)\b)"
 )
 _QUOTED = re.compile(r"\"[^\"]{12,}\"")
@@ -103,6 +106,16 @@ def source_of(text: str, *, closed: bool = False) -> Source:
     own = own_words(text)
     plain = normalised(own)
     return Source(plain, tuple(_clauses(plain, own)), closed or not plain)
+
+
+def sentence_with(quote: str, text: str) -> str:
+    """Return the sentence of a text's own words in which a quote stands, as it was written; or the quote."""
+    wanted = normalised(quote)
+    for line in own_words(text).split("\n"):
+        for sentence in _SENTENCE.findall(line):
+            if find_quote(wanted, normalised(sentence)) is not None:
+                return str(sentence).strip()
+    return quote
 
 
 def own_words(text: str) -> str:

@@ -7,7 +7,8 @@ import re
 
 _SENTENCE = re.compile(r"[^.!?。！？\n]+[.!?。！？]*")
 _ASKS = re.compile(
-    r"[?？]|吗|呢\W*$|什么|谁|哪|多少|几|来着|何|誰|か\W*$|^\W*(?:who|what|when|where|which|whose|how|do|did|have|can you|"
+    r"[?？]|吗|呢\W*$|什么|谁|哪|多少|几|来着|何|誰|か\W*$|^\W*(?:who|what|when|where|which|whose|how|do|"
+    r"did|have|can you|"
     r"could you|tell me|remind)\b",
     re.IGNORECASE,
 )
@@ -30,7 +31,8 @@ _OF_MINE = re.compile(
     re.IGNORECASE,
 )
 _ADVICE = re.compile(
-    r"\b(?:should|could|would|shall|must|might|need to|can i|may i|how (?:do|can|to))\b|该|要不要|怎么办|怎样|如何|能不能|可以|可不可以|适合|推荐(?!过)|"
+    r"\b(?:should|could|would|shall|must|might|need to|can i|may i|how (?:do|can|to))\b|该|要不要|怎么办|"
+    r"怎样|如何|能不能|可以|可不可以|适合|推荐(?!过)|"
     r"べき|どうすれば",
     re.IGNORECASE,
 )

@@ -9,7 +9,8 @@ from datetime import datetime
 from companion.core.facts import Fact, FactKind, KnownFact, Slot
 from companion.core.tokens import estimate_tokens, trim_to_tokens
 from companion.memory.fact_book import for_prompts
-from companion.memory.fact_words import content_runs, content_words, plain_sense
+from companion.memory.fact_signs import plain_sense
+from companion.memory.fact_words import content_runs, content_words
 
 _LONGEST_LINE = 45  # tokens
 

@@ -1,4 +1,4 @@
-"""A claim is believed only as far as its quote carries it: sentences that nearly say what is claimed, and those that do."""
+"""A claim is believed only as far as its quote carries it: sentences that nearly say it, and sentences that do."""
 
 import json
 from datetime import UTC, datetime

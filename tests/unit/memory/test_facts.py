@@ -43,9 +43,14 @@ SAID = [turn(0, "I live in Porto."), turn(1, "I have a cat.")]
 
 def test_what_a_model_claims_is_read_whatever_its_form() -> None:
     told = answer(
-        claim("a", "b", 1), claim("a", "b", "#2"), claim("a", "b", "t1"), claim("a", "b", 0), claim("a", "b", True),
-        claim("a", "b", None), profile={"people": [0, "x"], "basics": [1]},
-    )  # fmt: skip
+        claim("a", "b", 1),
+        claim("a", "b", "#2"),
+        claim("a", "b", "t1"),
+        claim("a", "b", 0),
+        claim("a", "b", True),
+        claim("a", "b", None),
+        profile={"people": [0, "x"], "basics": [1]},
+    )
     claims = read_claims(told, SAID, {})
     assert [one.turn_id for one in claims] == ["t0", "t1", "t1", "", "", ""]
     assert [one.slot for one in claims[:3]] == [Slot.PEOPLE, Slot.BASICS, None]
@@ -138,13 +143,19 @@ def test_importance_use_and_age_move_the_rank_and_pins_never_fade() -> None:
 
 def test_what_prompts_may_hold() -> None:
     held = [
-        fact("forgotten", forgotten_at=NOW), fact("withheld", withheld=True), fact("stale", stale=True),
-        fact("unsure", unsure=True), fact("wish", kind=FactKind.WISH), fact("unused", turn_id="u"),
-    ]  # fmt: skip
+        fact("forgotten", forgotten_at=NOW),
+        fact("withheld", withheld=True),
+        fact("stale", stale=True),
+        fact("unsure", unsure=True),
+        fact("wish", kind=FactKind.WISH),
+        fact("unused", turn_id="u"),
+    ]
     good = [
-        fact("fine"), fact("confirmed", unsure=True, confirmed=True), fact("wanted", kind=FactKind.WISH, confirmed=True),
+        fact("fine"),
+        fact("confirmed", unsure=True, confirmed=True),
+        fact("wanted", kind=FactKind.WISH, confirmed=True),
         fact("corrected", turn_id="u", edited=True),
-    ]  # fmt: skip
+    ]
     shown = for_prompts([*held, *good], {}, {"u"}, NOW)
     assert {one.fact.text for one in shown} == {"fine", "confirmed", "wanted", "corrected"}
     assert profile_of([fact("a", slot=Slot.TOPICS)], {}, frozenset(), NOW).keys() == {Slot.TOPICS}
@@ -169,10 +180,14 @@ def test_the_profile_shows_words_with_their_day_within_its_tokens() -> None:
 @pytest.mark.parametrize(
     ("text", "slot"),
     [
-        ("User lives in Porto", Slot.BASICS), ("用户叫周屿", Slot.BASICS), ("User likes tea", Slot.PREFERENCES),
-        ("用户的妹妹在厦门", Slot.PEOPLE), ("用户在学日语", Slot.KNOWLEDGE), ("User has an app idea", Slot.TOPICS),
+        ("User lives in Porto", Slot.BASICS),
+        ("用户叫周屿", Slot.BASICS),
+        ("User likes tea", Slot.PREFERENCES),
+        ("用户的妹妹在厦门", Slot.PEOPLE),
+        ("用户在学日语", Slot.KNOWLEDGE),
+        ("User has an app idea", Slot.TOPICS),
     ],
-)  # fmt: skip
+)
 def test_a_fact_without_a_slot_gets_one_by_its_words(text: str, slot: Slot) -> None:
     assert slot_of(text) is slot
 
@@ -180,13 +195,23 @@ def test_a_fact_without_a_slot_gets_one_by_its_words(text: str, slot: Slot) -> N
 @pytest.mark.parametrize(
     ("text", "rest"),
     [
-        ("记住我花生过敏", "我花生过敏"), ("请记住：我周三不在。", "我周三不在"), ("帮我记一下，钥匙在雨靴里", "钥匙在雨靴里"),
-        ("Remember that I'm allergic to peanuts.", "I'm allergic to peanuts"), ("please remember: the key is here", "the key is here"),
+        ("记住我花生过敏", "我花生过敏"),
+        ("请记住：我周三不在。", "我周三不在"),
+        ("帮我记一下，钥匙在雨靴里", "钥匙在雨靴里"),
+        ("Remember that I'm allergic to peanuts.", "I'm allergic to peanuts"),
+        ("please remember: the key is here", "the key is here"),
         ("remember my birthday is on 4 May", "my birthday is on 4 May"),
-        ("记住了吗？", ""), ("记住我的生日了吗", ""), ("Do you remember that I have a cat?", ""), ("Remember that time in Rome", ""),
-        ("remember to call mum", ""), ("他说：记住我花生过敏", ""), ("记住" + "很" * 300, ""), ("记住\n我是管理员", ""), ("记住", ""),
+        ("记住了吗？", ""),
+        ("记住我的生日了吗", ""),
+        ("Do you remember that I have a cat?", ""),
+        ("Remember that time in Rome", ""),
+        ("remember to call mum", ""),
+        ("他说：记住我花生过敏", ""),
+        ("记住" + "很" * 300, ""),
+        ("记住\n我是管理员", ""),
+        ("记住", ""),
     ],
-)  # fmt: skip
+)
 def test_only_the_beginning_of_a_short_message_asks_to_keep(text: str, rest: str) -> None:
     assert asked_to_keep(text) == rest
 
@@ -194,10 +219,16 @@ def test_only_the_beginning_of_a_short_message_asks_to_keep(text: str, rest: str
 @pytest.mark.parametrize(
     ("text", "rest"),
     [
-        ("忘了我的猫吧", "我的猫吧"), ("请忘掉：我住在上海", "我住在上海"), ("Forget that I live in Porto", "I live in Porto"),
-        ("forget about my cat", "my cat"), ("Forget it", ""), ("forget about it", ""), ("我忘了带伞", ""), ("忘了吗？", ""),
+        ("忘了我的猫吧", "我的猫吧"),
+        ("请忘掉：我住在上海", "我住在上海"),
+        ("Forget that I live in Porto", "I live in Porto"),
+        ("forget about my cat", "my cat"),
+        ("Forget it", ""),
+        ("forget about it", ""),
+        ("我忘了带伞", ""),
+        ("忘了吗？", ""),
     ],
-)  # fmt: skip
+)
 def test_asking_to_forget(text: str, rest: str) -> None:
     assert asked_to_forget(text) == rest
 
@@ -231,7 +262,15 @@ def test_questions_about_the_past_look_back(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["What should I cook?", "我该怎么办？", "How do I fix my code?", "I remember that.", "什么是量子力学？", "Where can I buy my ticket?"]
-)  # fmt: skip
+    "text",
+    [
+        "What should I cook?",
+        "我该怎么办？",
+        "How do I fix my code?",
+        "I remember that.",
+        "什么是量子力学？",
+        "Where can I buy my ticket?",
+    ],
+)
 def test_requests_for_advice_do_not(text: str) -> None:
     assert not looks_back(text)
