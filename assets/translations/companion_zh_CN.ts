@@ -811,6 +811,14 @@
 <context>
     <name>MemoryBridge</name>
     <message>
+        <source>Her memory can be searched completely again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading her memory again: {done} of {total}. Nothing is lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The older part of the conversation was condensed.</source>
         <translation>对话较早的部分已经浓缩。</translation>
     </message>

@@ -100,7 +100,8 @@ _CHINESE = PromptTexts(
     of_days="那些日子的备忘：\n{lines}",
     recalled="以前说过、也许用得上的话：\n{lines}",
     nothing_then="{days}没有备忘",
-    profile="{user}自己说过的事，都是原话，前面是日期（← 后面是以前的情况）。像朋友那样自然地用上，不要提起备忘或资料：\n{lines}",
+    profile="{user}自己说过的事，都是原话，前面是日期（← 后面是以前的情况）。"
+    "像朋友那样自然地用上，不要提起备忘或资料：\n{lines}",
     promises="你答应过的事和日期，要说到做到：\n{lines}",
     nothing_found="更早的聊天里没有找到这件事：如果上文也没有，就直说没有印象，请对方再讲一次，不要编",
     perhaps_nothing="更早的聊天里没有找到确切的内容："

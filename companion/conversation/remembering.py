@@ -19,7 +19,14 @@ from companion.conversation.turn import TurnUnderWay
 from companion.core import commands as ask
 from companion.core.conversation import Turn
 from companion.core.errors import CompanionError
-from companion.core.events import BackupsListed, MemoryChanged, PromptShown, RestorePrepared, UsageShown
+from companion.core.events import (
+    BackupsListed,
+    IndexProgressed,
+    MemoryChanged,
+    PromptShown,
+    RestorePrepared,
+    UsageShown,
+)
 from companion.core.memory import Held, summary_subject
 from companion.core.ports import Announce, ChatModels, Clock, Home, Keys
 from companion.core.settings import Settings
@@ -36,6 +43,7 @@ class Pace:
 
 
 PACE = Pace()
+MANY_SESSIONS, TELL_EVERY = 20, 10  # fewer are read before anybody could be told
 
 
 class Remembering:
@@ -101,7 +109,7 @@ class Remembering:
         """A turn ended: make it searchable, and count what it was answered with."""
         if conversation.off_the_record:
             return
-        self._go_beside(conversation.recollection.learn(turn))
+        self._go_beside(self._learn(conversation, turn))
         if turn.reply is not None and turn.reply.memories_used:
             used = {one.partition(".")[0] for one in turn.reply.memories_used}
             self._go_beside(conversation.recollection.note_use(used))
@@ -154,7 +162,17 @@ class Remembering:
     async def _catch_up_index(self, conversation: Conversation) -> None:
         await asyncio.sleep(self._pace.index_after)
         await _look_at_uses(conversation)
-        await conversation.recollection.catch_up()
+        await conversation.recollection.catch_up(self._tell_progress)
+
+    async def _learn(self, conversation: Conversation, turn: Turn) -> None:
+        """Make a turn searchable; where the index proved damaged, read everything again."""
+        await conversation.recollection.learn(turn)
+        if conversation.recollection.is_damaged:
+            await conversation.recollection.catch_up(self._tell_progress)
+
+    def _tell_progress(self, done: int, total: int) -> None:
+        if total >= MANY_SESSIONS and (done % TELL_EVERY == 0 or done == total):
+            self._announce(IndexProgressed(done, total))
 
     def _use_idle_time(self, conversation: Conversation) -> None:
         self.condensing.use_idle_time(conversation)

@@ -144,6 +144,14 @@ class MemoryChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class IndexProgressed:
+    """The index of what was said is filled again: sessions read so far, of those it lacked. Recall works meanwhile."""
+
+    done: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
 class FactsListed:
     """All facts, the newest first, and the profile: for each slot the ids of its facts, the best first."""
 
@@ -347,6 +355,7 @@ Event = (
     | SessionEnded
     | OffTheRecordChanged
     | MemoryChanged
+    | IndexProgressed
     | FactsListed
     | ForgettingOffered
     | MemoriesUsedShown

@@ -282,6 +282,11 @@ class Embedder(Protocol):
 class SearchIndex(Protocol):
     """Finds utterances by words and by meaning. It is derived: whatever it loses is read again from the journal."""
 
+    @property
+    def renewals(self) -> int:
+        """How often it was found damaged and begun anew since the start."""
+        ...
+
     async def put(self, turns: Sequence[IndexedTurn]) -> None:
         """Add turns, each in place of what was held of it. Raises `StorageError`."""
         ...

@@ -25,6 +25,7 @@ class MemoryBridge(QObject):
         self._shown = shown
         self._post = post
         self._correcting: list[str] | None = None  # the changes that a correction has caused so far
+        self._reading = False  # the index of what was said is being filled again
         self.clock = SessionClock(self)
         self.clock.over.connect(lambda: post(commands.EndSession(shown.last_turn_id)))
         self.clock.idle.connect(lambda: post(commands.UseIdleTime()))
@@ -46,6 +47,8 @@ class MemoryBridge(QObject):
                 self._tell_change(changed)
             case events.MemoriesUsedShown(turn_id, _, memories):
                 self._window.chat.open_memories(turn_id, memories)
+            case events.IndexProgressed(done, total):
+                self._tell_progress(done, total)
             case events.ForgettingOffered(_, facts):
                 self._ask_to_forget(facts)
             case _:
@@ -55,6 +58,15 @@ class MemoryBridge(QObject):
         """Wait for the end of the chapter, if something was said in it."""
         if self._shown.last_turn_id:
             self.clock.restart(self._shown.settings.session.timeout_minutes * 60)
+
+    def _tell_progress(self, done: int, total: int) -> None:
+        """Tell at the beginning and at the end; what lies between only where the line still stands there."""
+        begun, self._reading = self._reading, done < total
+        if done == total:
+            self._window.toast.say(self.tr("Her memory can be searched completely again."))
+        elif not begun or not self._window.toast.isHidden():
+            words = self.tr("Reading her memory again: {done} of {total}. Nothing is lost.")
+            self._window.toast.say(words.replace("{done}", str(done)).replace("{total}", str(total)))
 
     def _tell_change(self, changed: MemoryEvent) -> None:
         before, after = changed.before.fact, changed.after.fact

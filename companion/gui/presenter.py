@@ -130,6 +130,7 @@ class Presenter(QObject):
                 | events.MemoryChanged()
                 | events.MemoriesUsedShown()
                 | events.ForgettingOffered()
+                | events.IndexProgressed()
             ):
                 self.memory.show(event)
             case events.SessionBegan() | events.SessionEnded():

@@ -4,7 +4,7 @@ Whatever fails here costs the passages of one message and nothing else.
 """
 
 import asyncio
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -69,6 +69,8 @@ class Recollection:
         self._recall: Recall | None = None
         self._indexing: Indexing | None = None
         self._complete = False
+        self._filled_after = 0  # renewals of the index
+        self._filling = asyncio.Lock()
         if index is not None and embedder is not None:
             self._recall = Recall(index, HastyEmbedder(embedder, HASTE_SECONDS))
             self._indexing = Indexing(journal, index, embedder, keys_of)
@@ -113,11 +115,13 @@ class Recollection:
                 await self._index.note_use(turn_ids)
 
     async def _is_complete(self) -> bool:
-        """Tell whether every ended session is in the index; while it is read again, "not found" means nothing."""
+        """Tell whether all but the open session is in the index; while it is read again, "not found" means nothing."""
         if self._index is None or not self._complete:
             held = await self._index.sessions() if self._index is not None else frozenset()
-            ended = [one for one in await self._journal.sessions() if one.ended_at is not None]
-            missing = [one.id for one in ended if one.id not in held]
+            sessions = [*await self._journal.sessions()]
+            if sessions and sessions[-1].ended_at is None:
+                sessions.pop()
+            missing = [one.id for one in sessions if one.id not in held]
             told = [bool(await self._journal.session_turns(one)) for one in missing[:_LOOKED_AT]]
             self._complete = not any(told)
         return self._complete
@@ -130,14 +134,21 @@ class Recollection:
             except StorageError:
                 return
 
-    async def catch_up(self) -> None:
-        """Read what the index lacks. Raises `StorageError`."""
-        if self._indexing is None:
+    @property
+    def is_damaged(self) -> bool:
+        """Whether the index was found damaged, and has not been filled again since."""
+        return self._index is not None and self._index.renewals > self._filled_after
+
+    async def catch_up(self, tell: Callable[[int, int], None] = lambda _done, _total: None) -> None:
+        """Read what the index lacks, telling how many sessions are done of how many. Raises `StorageError`."""
+        if self._indexing is None or self._index is None or self._filling.locked():
             return
-        async for _ in self._indexing.catch_up():
-            pass
-        async for _ in self._indexing.embed_missing():
-            pass
+        async with self._filling:
+            self._filled_after, self._complete = self._index.renewals, False
+            async for progress in self._indexing.catch_up():
+                tell(progress.done, progress.total)
+            async for _ in self._indexing.embed_missing():
+                pass
 
     async def close(self) -> None:
         """Close the index."""

@@ -30,7 +30,12 @@ class FileSearchIndex:
         self._path = path
         self._file: IndexFile | None = None
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="search-index")
-        self.renewals = 0  # how often a damaged file was replaced since the start
+        self._renewals = 0
+
+    @property
+    def renewals(self) -> int:
+        """How often a damaged file was replaced since the start."""
+        return self._renewals
 
     async def put(self, turns: Sequence[IndexedTurn]) -> None:
         """Add turns, each in place of what was held of it. Raises `StorageError`."""
@@ -104,7 +109,7 @@ class FileSearchIndex:
     def _renew(self) -> None:
         self._close()
         remove_index(self._path)
-        self.renewals += 1
+        self._renewals += 1
 
     def _close(self) -> None:
         if self._file is not None:
