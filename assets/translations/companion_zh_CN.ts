@@ -812,11 +812,11 @@
     <name>MemoryBridge</name>
     <message>
         <source>Her memory can be searched completely again.</source>
-        <translation type="unfinished"></translation>
+        <translation>她的记忆又能完整查找了。</translation>
     </message>
     <message>
         <source>Reading her memory again: {done} of {total}. Nothing is lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>正在重新读取她的记忆：{done}/{total}，什么都没丢。</translation>
     </message>
     <message>
         <source>The older part of the conversation was condensed.</source>
