@@ -27,7 +27,9 @@ log = logging.getLogger(__name__)
 
 BACKOFF = (60.0, 300.0, 1800.0)  # seconds; after the last the next idle time or start tries again
 REPLY_TOKENS = 600  # kept free in the model's context
+FACTS_ROOM = 2_600  # the same where facts are asked for: known ones, instructions and the answer
 SMALLEST_CONTEXT = 2_048
+SHORT_CONTEXT = 4_096
 EMBEDDED_PAUSE = 5.0  # seconds after a start: the chat's prefix is read first
 
 
@@ -109,7 +111,7 @@ class Summarising:
         held = conversation.memory.held(subject).summary
         if held is None or held.stale:
             turns = await conversation.journal.session_turns(session.id)
-            known, small = conversation.memory.facts(), self._model.is_embedded
+            known, small = conversation.memory.facts(), self._is_small
             task = summary_task(turns, names_of(conversation, turns), self._budget(), known, small=small)
             if task is not None:
                 await self._conclude(conversation, subject, task)
@@ -128,8 +130,14 @@ class Summarising:
             await conversation.memory.save_snapshot()
         self._written(conversation)
 
+    @property
+    def _is_small(self) -> bool:
+        """Whether the model is asked for little: the one on this computer, or one with a short context."""
+        return self._model.is_embedded or 0 < self._model.context_tokens <= SHORT_CONTEXT
+
     def _budget(self) -> int:
-        return max(SMALLEST_CONTEXT, self._model.context_tokens or 8_192) - 2 * REPLY_TOKENS
+        kept_free = 2 * REPLY_TOKENS if self._is_small else FACTS_ROOM
+        return max(SMALLEST_CONTEXT, self._model.context_tokens or 8_192) - kept_free
 
 
 def _is_done(conversation: Conversation, session: Session) -> bool:

@@ -68,12 +68,12 @@ class MemoryLine(QFrame):
     def height_at(self, width: int) -> int:
         """Return the height that is wanted at `width`."""
         self.ensurePolished()
-        self._box.invalidate()
         for item in self._items:
-            item.ensurePolished()
-            layout = item.layout()
-            if layout is not None:
-                layout.invalidate()
+            for part in (item, *item.findChildren(QWidget)):
+                part.ensurePolished()
+                if (layout := part.layout()) is not None:
+                    layout.invalidate()
+        self._box.invalidate()
         return max(self._box.totalHeightForWidth(width), self._box.totalMinimumSize().height())
 
     def _words(self, part: Part, day_name: DayName) -> str:
@@ -132,6 +132,8 @@ class MemoryLine(QFrame):
         edit = QLineEdit(memory.fact.text if memory.fact is not None and memory.fact.edited else memory.quote, item)
         edit.setAccessibleName(self.tr("What is right"))
         edit.setPlaceholderText(self.tr("What is right? Enter keeps it."))
+        edit.ensurePolished()
+        edit.setFixedHeight(edit.sizeHint().height() + 2)  # with the keyboard its border is a pixel wider
         edit.returnPressed.connect(lambda: self.corrected.emit(memory.id, edit.text()))
         if self.isVisible():
             edit.setFocus()
