@@ -18,11 +18,13 @@ from PySide6.QtCore import QEvent, QEventLoop, QSize, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
-from companion.core import events
+from companion.core import events, ids
 from companion.core.card import CardLoss, CardNote
 from companion.core.conversation import Activity, Outcome, Picture, Reply, Session, TextHit, Turn, UserText
 from companion.core.emotion import Emotion
 from companion.core.errors import Code, Problem
+from companion.core.facts import Fact, FactKind, UsedMemory
+from companion.core.memory import Author, Held, MemoryEvent
 from companion.core.persona import User
 from companion.core.settings import AppearanceSettings, Contrast, Endpoint, EndpointPreset, Language, Settings, Theme
 from companion.gui.incoming import Incoming, Kind
@@ -240,6 +242,51 @@ def editing(scene: Scene) -> QWidget:
     return scene.window
 
 
+def memories(scene: Scene) -> QWidget:
+    """What a reply was made with, opened, one of it being put right; and something just noted."""
+    *first, last = turns_of(scene.language)
+    chinese = scene.language == "zh_CN"
+    said = datetime(2026, 5, 12, 13, 4, tzinfo=UTC)
+    old = encode_moment(said)
+    assert last.reply is not None
+    used = (f"{old}.u", f"{old}.p")
+    with_memories = replace(last, replies=(replace(last.reply, memories_used=used),))
+    open_conversation(scene, (*first, with_memories))
+    quotes = (
+        ("对了，我对花生过敏，上次吃了一口就进了医院。", "好，我记住了，以后点菜我都会提醒你。")
+        if chinese
+        else ("By the way, I'm allergic to peanuts, last time one bite took me to hospital.", "I'll remind you.")
+    )
+    told = tuple(
+        UsedMemory(one, old, quote, said, 480, hers=hers)
+        for one, quote, hers in zip(used, quotes, (False, True), strict=True)
+    )
+    scene.show(events.MemoriesUsedShown(last.id, last.reply.id, told))
+    scene.window.chat._fix(last.id, used[1])
+    text = "我对花生过敏。" if chinese else "I'm allergic to peanuts."
+    noted = Fact(old, text, FactKind.FACT, "s1", "t1", text, said, 480, said)
+    scene.show(events.MemoryChanged(MemoryEvent(old, said, Author.USER, "fact:x", Held(), Held(fact=noted))))
+    return scene.window
+
+
+def memory_line(scene: Scene) -> QWidget:
+    """The quiet line under a reply, and the question before something is forgotten."""
+    *first, last = turns_of(scene.language)
+    said = datetime(2026, 5, 12, 13, 4, tzinfo=UTC)
+    old = encode_moment(said)
+    assert last.reply is not None
+    last = replace(last, replies=(replace(last.reply, memories_used=(f"{old}.u", f"{old}.p")),))
+    open_conversation(scene, (*first, last))
+    text = "我的猫叫年糕" if scene.language == "zh_CN" else "My cat is called Mochi"
+    scene.show(events.ForgettingOffered("t2", (Fact(old, text, FactKind.FACT, "s1", "t1", text, said, 480, said),)))
+    return scene.window
+
+
+def encode_moment(moment: datetime) -> str:
+    """Return an id made at a moment."""
+    return ids._encode(int(moment.timestamp() * 1000) << 80)
+
+
 def settings_page(page: str) -> Callable[[Scene], QWidget]:
     """A page of the settings."""
 
@@ -289,6 +336,8 @@ SCREENS: dict[str, Callable[[Scene], QWidget]] = {
     "quiet": quiet,
     "choosing": choosing,
     "editing": editing,
+    "memories": memories,
+    "memory-line": memory_line,
 } | {
     f"settings-{page}": settings_page(page) for page in ("she", "thinking", "appearance", "shortcuts", "data", "about")
 }

@@ -83,6 +83,30 @@
     </message>
 </context>
 <context>
+    <name>MemoryLine</name>
+    <message numerus="yes">
+        <source>◇ noted: %n memory(ies)</source>
+        <translation>
+            <numerusform>◇ noted: %n memory</numerusform>
+            <numerusform>◇ noted: %n memories</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>◇ %n memory(ies)</source>
+        <translation>
+            <numerusform>◇ %n memory</numerusform>
+            <numerusform>◇ %n memories</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>◇ from {date} · %n memory(ies)</source>
+        <translation>
+            <numerusform>◇ from {date} · %n memory</numerusform>
+            <numerusform>◇ from {date} · %n memories</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>PersonaPage</name>
     <message numerus="yes">
         <source>%n message(s) with {name}</source>

@@ -876,12 +876,117 @@
 <context>
     <name>MemoryBridge</name>
     <message>
+        <source>Her memory can be searched completely again.</source>
+        <translation>她的记忆又能完整查找了。</translation>
+    </message>
+    <message>
+        <source>Reading her memory again: {done} of {total}. Nothing is lost.</source>
+        <translation>正在重新读取她的记忆：{done}/{total}，什么都没丢。</translation>
+    </message>
+    <message>
         <source>The older part of the conversation was condensed.</source>
         <translation>对话较早的部分已经浓缩。</translation>
     </message>
     <message>
+        <source>These words won&apos;t be used again.</source>
+        <translation>以后不再用这段话。</translation>
+    </message>
+    <message>
+        <source>Forgotten: {text}</source>
+        <translation>已忘记：{text}。</translation>
+    </message>
+    <message>
+        <source>Noted: {text}</source>
+        <translation>记下了：{text}。</translation>
+    </message>
+    <message>
         <source>Undo</source>
         <translation>撤销</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>查看</translation>
+    </message>
+    <message>
+        <source>Forget this? “{text}”</source>
+        <translation>要忘记这件事吗？“{text}”</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>忘记</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>留着</translation>
+    </message>
+    <message>
+        <source>Changed; she goes by your words now.</source>
+        <translation>改好了，以后按你说的来。</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryLine</name>
+    <message>
+        <source>Hide</source>
+        <translation>收起</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>展开</translation>
+    </message>
+    <message numerus="yes">
+        <source>◇ noted: %n memory(ies)</source>
+        <translation>
+            <numerusform>◇ 记下了 %n 条</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>◇ %n memory(ies)</source>
+        <translation>
+            <numerusform>◇ %n 条记忆</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>◇ from {date} · %n memory(ies)</source>
+        <translation>
+            <numerusform>◇ 来自 {date} · %n 条记忆</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>She said</source>
+        <translation>她说的</translation>
+    </message>
+    <message>
+        <source>You said</source>
+        <translation>你说的</translation>
+    </message>
+    <message>
+        <source>{who}, {day}</source>
+        <translation>{who}，{day}</translation>
+    </message>
+    <message>
+        <source>{source} · not used any more</source>
+        <translation>{source} · 已停用</translation>
+    </message>
+    <message>
+        <source>Wrong…</source>
+        <translation>不对…</translation>
+    </message>
+    <message>
+        <source>Not now</source>
+        <translation>这次不用</translation>
+    </message>
+    <message>
+        <source>Don&apos;t use this again</source>
+        <translation>别再用</translation>
+    </message>
+    <message>
+        <source>What is right</source>
+        <translation>正确的说法</translation>
+    </message>
+    <message>
+        <source>What is right? Enter keeps it.</source>
+        <translation>正确的说法是？按回车保存。</translation>
     </message>
 </context>
 <context>

@@ -168,8 +168,8 @@ class Engine:
                 talk.interrupt()
             case ask.Retry(turn_id):
                 await talk.retry(await self._to_answer(), turn_id)
-            case ask.Regenerate(turn_id):
-                await talk.regenerate(await self._to_answer(), turn_id)
+            case ask.Regenerate(turn_id, without):
+                await talk.regenerate(await self._to_answer(), turn_id, without)
             case ask.Continue(turn_id):
                 await talk.go_on(await self._to_answer(), turn_id)
             case ask.ChooseReply(turn_id, chosen):

@@ -4,7 +4,7 @@ Only one turn runs at a time. Whoever begins another stops the one before, and w
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -87,7 +87,9 @@ class Talk:
         turn = conversation.begin_turn(user, notes, now, offset)
         self._picture = (turn.id, picture)
         reply = replace(self._new_reply(model), memories_used=recalled)
-        return self._begin(conversation, turn, reply, asking, request_id=request_id, model=model)
+        answered = self._begin(conversation, turn, reply, asking, request_id=request_id, model=model)
+        self._remembering.turn_begins(conversation, turn, self._under_way)
+        return answered
 
     async def retry(self, conversation: Conversation, turn_id: str) -> None:
         """Answer a turn once more; the reply that failed leaves as soon as the new one has something to show."""
@@ -97,9 +99,19 @@ class Talk:
             failed = None
         await self._answer_again(conversation, turn, replaced=failed)
 
-    async def regenerate(self, conversation: Conversation, turn_id: str) -> None:
-        """Write another answer to a turn."""
-        await self._answer_again(conversation, await self._answerable(conversation, turn_id), replaced=None)
+    async def regenerate(self, conversation: Conversation, turn_id: str, without: Sequence[str] = ()) -> None:
+        """Write another answer to a turn, not recalling the memories `without`."""
+        turn = await self._answerable(conversation, turn_id)
+        if not without or turn.user is None:
+            await self._answer_again(conversation, turn, replaced=None)
+            return
+        left_out = {one.partition(".")[0] for one in without}
+        notes, recalled = await self._prompts.notes(
+            self._model, conversation, turn.user.text, over=False, without=left_out, answered=turn
+        )
+        turn = replace(turn, notes=notes)
+        conversation.put(turn)
+        await self._answer_again(conversation, turn, replaced=None, recalled=recalled)
 
     async def go_on(self, conversation: Conversation, turn_id: str) -> None:
         """Continue the chosen reply of a turn."""
@@ -188,13 +200,22 @@ class Talk:
             raise StorageError(Code.UNKNOWN_TURN)
         return turn
 
-    async def _answer_again(self, conversation: Conversation, turn: Turn, *, replaced: Reply | None) -> None:
+    async def _answer_again(
+        self,
+        conversation: Conversation,
+        turn: Turn,
+        *,
+        replaced: Reply | None,
+        recalled: tuple[str, ...] | None = None,
+    ) -> None:
         earlier, first = await conversation.before(turn)
         asked = with_picture(self._prompts.question(self._model, conversation, turn), self._picture_of(turn))
         asking = self._prompts.ask(self._model, conversation, earlier, asked, first_meeting=first)
         last = turn.replies[-1] if turn.replies else None
         reply = self._new_reply(self._model, last.id if last else "")
-        reply = replace(reply, memories_used=last.memories_used if last else ())
+        if recalled is None:
+            recalled = last.memories_used if last else ()
+        reply = replace(reply, memories_used=recalled)
         self._begin(conversation, turn, reply, asking, replaced=replaced)
 
     def _begin(

@@ -12,13 +12,23 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from companion.core.conversation import Activity, Session, Turn
+from companion.core.facts import UsedMemory
 from companion.gui.announcing import announce
 from companion.gui.chat_viewport import STICKY, ChatViewport
 from companion.gui.conversation_rows import ConversationRows
 from companion.gui.endings import ending_words
 from companion.gui.foreign_text import with_name
 from companion.gui.live_text import LiveText
-from companion.gui.row_parts import BUBBLES, LiveReply, Part, PartKind, Surroundings, greeting_part, parts_of
+from companion.gui.row_parts import (
+    BUBBLES,
+    LiveReply,
+    OpenMemories,
+    Part,
+    PartKind,
+    Surroundings,
+    greeting_part,
+    parts_of,
+)
 from companion.gui.widget_pool import Key
 
 _AHEAD = 60
@@ -43,6 +53,7 @@ class ChatContents(ChatViewport):
         self._live_text.due.connect(self._show_live)
         self._unfolded: set[str] = set()
         self._latest_only = False
+        self._opened: dict[str, OpenMemories] = {}
         self.news = 0
         self.scrolled.connect(self._ask_for_rows)
 
@@ -61,6 +72,7 @@ class ChatContents(ChatViewport):
         self._live = None
         self._live_text.stop()
         self._unfolded.clear()
+        self._opened.clear()
         self._layouts.clear()
         self.anchor.at_end = True
         self.name_the_list()
@@ -136,6 +148,19 @@ class ChatContents(ChatViewport):
         self.arrange()
         self.changed.emit()
 
+    def open_memories(self, turn_id: str, memories: Sequence[UsedMemory]) -> None:
+        """Show below a turn what its reply was made with; none closes it."""
+        if memories:
+            self._opened[turn_id] = OpenMemories(tuple(memories))
+        else:
+            self._opened.pop(turn_id, None)
+        self.arrange()
+
+    def close_memories(self) -> None:
+        """Close whatever tells of memories."""
+        self._opened.clear()
+        self.arrange()
+
     def set_session(self, session: Session) -> None:
         """A chapter began or ended."""
         if session.ended_at is not None:
@@ -204,7 +229,8 @@ class ChatContents(ChatViewport):
         writing = (live.reply_id, bool(live.text)) if live is not None else None
         last = row == self._rows.total - 1
         key = turn.id if turn is not None else ""
-        return turn, self._rows.at(row - 1), last, writing, self._version, key in self._unfolded
+        opened = self._opened.get(key)
+        return turn, self._rows.at(row - 1), last, writing, self._version, key in self._unfolded, opened
 
     def row_parts(self, row: int) -> tuple[Part, ...]:
         """What stands in a row."""
@@ -218,6 +244,7 @@ class ChatContents(ChatViewport):
             ended=self._ended,
             greeting=self._greeting,
             live=self._live,
+            opened=self._opened.get(turn.id),
         )
         return parts_of(turn, around)
 

@@ -4,6 +4,7 @@ What the user wants done with a turn goes out as a signal; the view changes noth
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import UTC, date, datetime
 
 from PySide6.QtCore import QLocale, QRect, Qt, Signal
@@ -26,10 +27,11 @@ from companion.gui.floating_notes import DownButton, EarlierButton, FloatingDay
 from companion.gui.focus_walk import FocusWalk
 from companion.gui.found_place import FoundPlace, mark
 from companion.gui.later import is_made, late_parts, later
+from companion.gui.memory_line import MemoryLine
 from companion.gui.problem_card import Describe, ProblemCard
 from companion.gui.row_layout import Placed
 from companion.gui.row_parts import Part, PartKind
-from companion.gui.rule_painting import day_name, paint_rule, paint_skeleton, rule_words, time_name
+from companion.gui.rule_painting import day_name, paint_rule, paint_skeleton, rule_words, short_day, time_name
 from companion.gui.selecting import Selecting
 from companion.gui.text_look import TextLook
 from companion.gui.theme import SPACE
@@ -46,6 +48,10 @@ class ChatView(ChatContents):
     edit_asked = Signal(str, str)  # turn, "user" or "reply"
     delete_asked = Signal(tuple)
     star_asked = Signal(str, bool)
+    memories_asked = Signal(str)  # turn: what its reply was made with
+    memory_left_out = Signal(str, str)  # turn, memory: not this time
+    memory_dropped = Signal(str)  # memory: never again
+    memory_corrected = Signal(str, str)  # memory, the user's text
     link_asked = Signal(str)
     remedy_asked = Signal(object, str)  # Problem, Remedy
     earlier_asked = Signal()  # where only the latest turn is shown
@@ -183,6 +189,30 @@ class ChatView(ChatContents):
     def dress_card(self, card: ProblemCard, part: Part) -> None:
         """Bind a card to its part."""
         card.bind(part, self.look, self._describe)
+
+    def make_memory(self, line: MemoryLine, key: Key) -> None:
+        """Connect a line of memory."""
+        line.toggled.connect(lambda: self._toggle_memories(key.turn_id))
+        line.fix_asked.connect(lambda memory_id: self._fix(key.turn_id, memory_id))
+        line.left_out.connect(lambda memory_id: self.memory_left_out.emit(key.turn_id, memory_id))
+        line.dropped.connect(self.memory_dropped)
+        line.corrected.connect(self.memory_corrected)
+
+    def dress_memory(self, line: MemoryLine, part: Part) -> None:
+        """Bind a line of memory to its part."""
+        line.bind(part, self.look, lambda day: short_day(day, _today(), self._locale()))
+
+    def _toggle_memories(self, turn_id: str) -> None:
+        if turn_id in self._opened:
+            self.open_memories(turn_id, ())
+        else:
+            self.memories_asked.emit(turn_id)
+
+    def _fix(self, turn_id: str, memory_id: str) -> None:
+        opened = self._opened.get(turn_id)
+        if opened is not None:
+            self._opened[turn_id] = replace(opened, fixing=memory_id)
+            self.arrange()
 
     def paint_between(self, painter: QPainter, part: Part, box: QRect) -> None:
         """Paint day rules, chapter marks and rows on their way."""

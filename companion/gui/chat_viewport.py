@@ -15,6 +15,7 @@ from companion.gui import icons
 from companion.gui.anchor import STEP, Anchor, Line, bar_place, bar_value
 from companion.gui.bubble import Bubble
 from companion.gui.later import later
+from companion.gui.memory_line import MemoryLine
 from companion.gui.problem_card import ProblemCard
 from companion.gui.row_layout import Column, Placed, RowLayout, Setting, is_bubble, lay_out, size_bubble
 from companion.gui.row_parts import Part, PartKind
@@ -58,8 +59,10 @@ class ChatViewport(QAbstractScrollArea):
         self._pool = WidgetPool(self.viewport(), self)
         self.bubbles = self._pool.bubbles
         self.cards = self._pool.cards
+        self.memories = self._pool.memories
         self.waiting_line = self._pool.waiting_line
         self._layouts: OrderedDict[str, _Entry] = OrderedDict()
+        self._measuring_memory: MemoryLine | None = None
         self._setting = self._new_setting()
         self._painted: dict[str, tuple[int, RowLayout]] = {}
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -114,6 +117,14 @@ class ChatViewport(QAbstractScrollArea):
 
     def dress_card(self, card: ProblemCard, part: Part) -> None:
         """Bind a card to its part."""
+        raise NotImplementedError
+
+    def make_memory(self, line: MemoryLine, key: Key) -> None:
+        """Connect a new line of memory."""
+        raise NotImplementedError
+
+    def dress_memory(self, line: MemoryLine, part: Part) -> None:
+        """Bind a line of memory to its part."""
         raise NotImplementedError
 
     def set_look(self, look: TextLook) -> None:
@@ -185,7 +196,7 @@ class ChatViewport(QAbstractScrollArea):
         for line in self.lines:
             for placed in self._layout(line.row).placed:
                 key = Key(placed.part.turn_id, placed.part.kind)
-                if key in self.bubbles or key in self.cards:
+                if key in self.bubbles or key in self.cards or key in self.memories:
                     found.append((key, placed.box.translated(0, line.y)))
         return found
 
@@ -305,6 +316,12 @@ class ChatViewport(QAbstractScrollArea):
         return Setting(self.look, column, self._card_height)
 
     def _card_height(self, part: Part, width: int) -> int:
+        if part.kind is PartKind.MEMORY:
+            if self._measuring_memory is None:
+                self._measuring_memory = MemoryLine(self.viewport())
+                self._measuring_memory.hide()
+            self.dress_memory(self._measuring_memory, part)
+            return self._measuring_memory.height_at(width)
         self.dress_card(self._measuring, part)
         return self._measuring.height_at(width)
 

@@ -125,7 +125,13 @@ class Presenter(QObject):
             case events.CardImported() | events.ExportProgressed():
                 self.exchange().show(event)
                 self.settings.show(event)
-            case events.OffTheRecordChanged() | events.MemoryChanged():
+            case (
+                events.OffTheRecordChanged()
+                | events.MemoryChanged()
+                | events.MemoriesUsedShown()
+                | events.ForgettingOffered()
+                | events.IndexProgressed()
+            ):
                 self.memory.show(event)
             case events.SessionBegan() | events.SessionEnded():
                 self._window.chat.set_session(event.session)

@@ -58,7 +58,7 @@ class RowLayout:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What a row's layout depends on besides its parts. `card_height` measures a problem's card at a width."""
+    """What a row's layout depends on besides its parts. `card_height` measures cards and lines of memory at a width."""
 
     look: TextLook
     column: Column
@@ -118,7 +118,7 @@ def _gap(part: Part, above: Part | None, look: TextLook, top_gap: bool) -> int:
         return look.px(SPACE.large) if above is None or above.kind not in (PartKind.DAY, PartKind.CHAPTER) else 0
     if above is None and not top_gap:
         return look.px(SPACE.large)
-    if part.joined:
+    if part.joined or part.kind is PartKind.MEMORY:
         return look.px(METRICS.gap_same)
     if above is not None and above.kind in (PartKind.DAY, PartKind.CHAPTER):
         return look.px(SPACE.small)
@@ -133,7 +133,7 @@ def _place(part: Part, top: int, setting: Setting, unfolded: bool, old: Placed |
     match part.kind:
         case PartKind.USER | PartKind.HER:
             return _place_bubble(part, top, setting, unfolded, old)
-        case PartKind.PROBLEM:
+        case PartKind.PROBLEM | PartKind.MEMORY:
             width = column.bubble(look)
             return Placed(part, QRect(column.left, top, width, setting.card_height(part, width)))
         case PartKind.WAITING:

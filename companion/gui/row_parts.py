@@ -9,6 +9,8 @@ from enum import StrEnum
 
 from companion.core.conversation import Outcome, Reply, Turn, day_of
 from companion.core.errors import Code, Problem
+from companion.core.facts import UsedMemory
+from companion.core.ids import moment_of
 from companion.core.values import dataclass
 from companion.core.wall_clock import on_the_wall
 
@@ -25,6 +27,7 @@ class PartKind(StrEnum):
     PROBLEM = "problem"
     WAITING = "waiting"
     SKELETON = "skeleton"
+    MEMORY = "memory"
 
 
 BUBBLES = (PartKind.USER, PartKind.HER)
@@ -37,6 +40,14 @@ class LiveReply:
     turn_id: str
     reply_id: str
     text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMemories:
+    """What stands open below a message: what it was made with, and which of it is being put right."""
+
+    memories: tuple[UsedMemory, ...]
+    fixing: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +68,8 @@ class Part:
     choices: int = 1
     picture: str = ""
     problem: Problem | None = None
+    memories: int = 0  # that the reply was made with
+    opened: OpenMemories | None = None
 
     @property
     def unfinished(self) -> bool:
@@ -74,6 +87,7 @@ class Surroundings:
     ended: Mapping[str, datetime] | None = None
     greeting: str = ""
     live: LiveReply | None = None
+    opened: OpenMemories | None = None
 
 
 def parts_of(turn: Turn, around: Surroundings) -> tuple[Part, ...]:
@@ -86,6 +100,7 @@ def parts_of(turn: Turn, around: Surroundings) -> tuple[Part, ...]:
         parts.append(Part(PartKind.DAY, at=on_the_wall(turn.began_at, turn.utc_offset)))
     parts += _said(turn, around)
     parts += _answered(turn, around)
+    parts += _remembered(turn, around)
     if around.last and around.ended and turn.session_id in around.ended and around.live is None:
         parts.append(Part(PartKind.CHAPTER, at=on_the_wall(around.ended[turn.session_id], turn.utc_offset)))
     return tuple(parts)
@@ -143,6 +158,18 @@ def _answered(turn: Turn, around: Surroundings) -> list[Part]:
 def _is_seen(reply: Reply) -> bool:
     """One that was stopped before its first word is a mark without words."""
     return bool(reply.text) or (reply.outcome is Outcome.INTERRUPTED and reply.problem is None)
+
+
+def _remembered(turn: Turn, around: Surroundings) -> list[Part]:
+    """Return the line that tells what a reply was made with; `at` is when the oldest of it was said."""
+    if around.live is not None and around.live.turn_id == turn.id:
+        return []
+    used = turn.reply.memories_used if turn.reply is not None and turn.reply.text else ()
+    if not used and around.opened is None:
+        return []
+    moments = [moment for one in used if (moment := moment_of(one.partition(".")[0])) is not None]
+    at = on_the_wall(min(moments), turn.utc_offset) if moments else None
+    return [Part(PartKind.MEMORY, turn.id, at=at, memories=len(used), opened=around.opened)]
 
 
 def _live(turn: Turn, live: LiveReply) -> Part:
