@@ -98,6 +98,10 @@ class Journal(Protocol):
         """Count the visible turns."""
         ...
 
+    async def marks(self) -> Mapping[str, str]:
+        """Return for each session, by id, a text that is another one after any change of it; nothing is read for it."""
+        ...
+
     def find(self, text: str) -> AsyncGenerator[Sequence[TextHit], None]:
         """Yield the visible messages that hold a text, newest first, as they are found; closing ends the search."""
         ...
@@ -300,6 +304,14 @@ class SearchIndex(Protocol):
 
     async def sessions(self) -> frozenset[str]:
         """Return the ids of the sessions of which turns are held."""
+        ...
+
+    async def marks(self) -> Mapping[str, str]:
+        """Return the mark that was noted for each session, by id."""
+        ...
+
+    async def note_mark(self, session_id: str, mark: str) -> None:
+        """Note that everything of a session is held as the journal had it under this mark; an empty one is dropped."""
         ...
 
     async def put_vectors(self, vectors: Mapping[str, bytes]) -> None:

@@ -1,6 +1,6 @@
 """What is said off the record: kept in memory only, over the journal as it stands, and gone with this object."""
 
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing
 
 from companion.core.conversation import Session, TextHit, Turn
@@ -54,6 +54,10 @@ class UnkeptJournal:
         kept = await self._journal.total()
         own = self._visible()[max(0, begin - kept) : max(0, end - kept)]
         return [*await self._journal.rows(begin, min(end, kept)), *own] if begin < kept else own
+
+    async def marks(self) -> Mapping[str, str]:
+        """Return the marks of what is kept; nothing off the record is searched."""
+        return await self._journal.marks()
 
     async def find(self, text: str) -> AsyncGenerator[Sequence[TextHit], None]:
         """Yield the messages of the journal that hold a text; those off the record are not searched."""

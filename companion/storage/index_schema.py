@@ -29,6 +29,9 @@ CREATE VIRTUAL TABLE words USING fts5 (
 );
 """
 
+# Beside the tables of a form, so that an index made before there were marks is only compared once more.
+_MARKS = "CREATE TABLE IF NOT EXISTS mark (session TEXT PRIMARY KEY, mark TEXT NOT NULL) WITHOUT ROWID"
+
 
 def open_index(path: Path) -> sqlite3.Connection:
     """Open the index at `path`, made anew when it is unusable. Raises `sqlite3.Error`, `OSError`."""
@@ -56,6 +59,7 @@ def _open_existing(path: Path) -> sqlite3.Connection:
             raise sqlite3.DatabaseError("another form")
         connection.execute("SELECT utterances FROM total").fetchone()
         connection.execute("SELECT rowid FROM words WHERE words MATCH 'a' LIMIT 1").fetchall()
+        connection.execute(_MARKS)
     except sqlite3.Error:
         connection.close()
         raise
@@ -66,7 +70,7 @@ def _create(path: Path) -> sqlite3.Connection:
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     path.touch(mode=0o600)
     connection = _connect(path)
-    connection.executescript(f"BEGIN; {_TABLES} PRAGMA user_version = {FORM}; COMMIT;")
+    connection.executescript(f"BEGIN; {_TABLES} {_MARKS}; PRAGMA user_version = {FORM}; COMMIT;")
     return connection
 
 

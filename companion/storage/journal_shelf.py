@@ -4,7 +4,7 @@ The catalogue is updated in memory when a write is durable and saved later: what
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -124,6 +124,10 @@ class JournalShelf:
     def first_rows(self) -> Sequence[tuple[Path, int]]:
         """Return the files that hold visible turns, latest first, each with the number of its first row."""
         return [(self._places.journal / name, row) for name, row in self._catalogue.first_rows()]
+
+    def marks(self) -> Mapping[str, str]:
+        """Return a text for each session that changes whenever one of its files does."""
+        return self._catalogue.marks()
 
     def _session(self, session_id: str) -> Session:
         entries = map(self._catalogue.entry, self._catalogue.parts(session_id))

@@ -96,6 +96,7 @@ class FullDisk:
         self.rows = journal.rows
         self.total = journal.total
         self.find = journal.find
+        self.marks = journal.marks
 
     async def put_session(self, session: Session) -> None:
         self._check()
