@@ -253,16 +253,21 @@ class Engine:
     async def _change(self, turn_ids: Iterable[str], change: Callable[[Turn], Turn], *, stop: bool = True) -> None:
         """Change turns and keep them. A turn under way is stopped first, unless the change leaves its reply alone."""
         conversation = await self._conversations.current()
-        changed = []
+        changed, otherwise = [], []
         for turn_id in turn_ids:
             if stop and self._talk.is_about(turn_id):
                 await self._talk.stop()
-            turn = self._talk.amend(turn_id, change) or change(await conversation.find(turn_id))
+            before = await conversation.find(turn_id)
+            turn = self._talk.amend(turn_id, change) or change(before)
             conversation.put(turn)
             await conversation.journal.keep_turn(turn)
             changed.append(turn)
+            if edits.says_otherwise(before, turn):
+                otherwise.append(turn)
         self._announce(TurnsChanged(tuple(changed), await conversation.journal.total()))
-        await self._remembering.turns_changed(conversation, changed)
+        for turn in otherwise:
+            self._remembering.make_searchable(conversation, turn)
+        await self._remembering.turns_changed(conversation, otherwise)
 
     async def _end_session(self, last_turn_id: str) -> None:
         conversation = await self._conversations.current()

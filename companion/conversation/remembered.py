@@ -49,7 +49,7 @@ def memory_parts(
     """
     texts, shares = texts_for(conversation.persona.languages), shares_of(budget)
     digest, parts = conversation.memory.digest, []
-    if digest is not None:
+    if digest is not None and not digest.stale_from:
         parts.append(part_of(PartKind.DIGEST, texts.digest.format(text=trim_to_tokens(digest.text, shares.digest))))
     known = conversation.memory.summaries()
     today = _local_day(clock.now(), clock.utc_offset())

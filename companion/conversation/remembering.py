@@ -18,9 +18,10 @@ from companion.core import commands as ask
 from companion.core.conversation import Turn
 from companion.core.errors import CompanionError
 from companion.core.events import BackupsListed, MemoryChanged, PromptShown, RestorePrepared, UsageShown
-from companion.core.memory import Held, summary_subject
+from companion.core.memory import DIGEST, Held, summary_subject
 from companion.core.ports import Announce, ChatModels, Clock, Home, Keys
 from companion.core.settings import Settings
+from companion.memory.digest_history import covers, made_stale
 from companion.memory.meter import TokenMeter
 
 
@@ -68,6 +69,7 @@ class Remembering:
     def wake(self, conversation: Conversation) -> None:
         """Begin to work: somebody looks at this conversation. What earlier runs left undone is caught up."""
         self._awake = True
+        self.condensing.renew(conversation)
         self.summarising.catch_up(conversation, EMBEDDED_PAUSE if self.model.is_embedded else 0.0)
         if not conversation.off_the_record:
             self._go_beside(self._catch_up_index(conversation))
@@ -78,16 +80,27 @@ class Remembering:
             self.summarising.catch_up(conversation)
 
     def turn_ended(self, conversation: Conversation, turn: Turn) -> None:
-        """A turn ended: make it searchable."""
+        """A turn ended: make it searchable. An old one may have got another answer."""
+        self.make_searchable(conversation, turn)
+        self._go_beside(self.turns_changed(conversation, [turn]))
+
+    def make_searchable(self, conversation: Conversation, turn: Turn) -> None:
+        """Let a turn be found as it is now."""
         if not conversation.off_the_record:
             self._go_beside(conversation.recollection.learn(turn))
 
     async def turns_changed(self, conversation: Conversation, turns: Sequence[Turn]) -> None:
-        """Turns were changed: the summaries of them are written again, and the index follows."""
-        for turn in turns:
-            self.turn_ended(conversation, turn)
+        """What is said in turns was changed: summaries and digest of them are written again."""
+        if conversation.off_the_record:
+            return
+        memory = conversation.memory
         for session_id in {turn.session_id for turn in turns}:
             await self._mark_stale(conversation, session_id)
+        covered = [turn.id for turn in turns if covers(memory.digest, turn.id)]
+        if covered and memory.digest is not None:
+            await memory.change(DIGEST, Held(digest=made_stale(memory.digest, min(covered))))
+        if self._awake:
+            self.condensing.renew(conversation)
 
     async def obey(self, command: ask.Command, conversation: Conversation) -> None:
         """Obey a command that is about memory. Raises `CompanionError`."""
@@ -123,7 +136,8 @@ class Remembering:
         await conversation.recollection.catch_up()
 
     def _use_idle_time(self, conversation: Conversation) -> None:
-        self.condensing.use_idle_time(conversation)
+        if self.condensing.renew(conversation) is None:
+            self.condensing.use_idle_time(conversation)
         if not self.summarising.busy:
             self.summarising.catch_up(conversation)
 

@@ -50,7 +50,8 @@ class Digest:
     """The older part of a conversation, condensed. It covers every turn up to and with `upto`.
 
     `turn_ids` are those that the last compression took in; `tokens_before` and `tokens_after` are of the working
-    context before and after it.
+    context before and after it. One with `stale_from`, the id of a turn, is no longer true since that turn was changed:
+    no prompt shows it, and another one is written.
     """
 
     text: str
@@ -61,6 +62,7 @@ class Digest:
     written_at: datetime
     tokens_before: int = 0
     tokens_after: int = 0
+    stale_from: str = ""
 
 
 @dataclass(frozen=True, slots=True)

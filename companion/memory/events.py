@@ -52,6 +52,10 @@ class MemoryEvents:
         found = (held.summary for held in self._held.values() if held.summary is not None)
         return sorted((one for one in found if not one.stale), key=lambda summary: summary.session_id)
 
+    async def history(self) -> Sequence[MemoryEvent]:
+        """Return all events, oldest first. Raises `StorageError`."""
+        return await self._store.events()
+
     async def change(self, subject: str, after: Held, by: Author = Author.PROGRAM) -> MemoryEvent:
         """Let memory hold this of a subject. Raises `StorageError`; then nothing has changed."""
         async with self._order:
