@@ -18,6 +18,7 @@ from companion.conversation.fetching import Fetching
 from companion.conversation.finding import Finding
 from companion.conversation.model_in_use import ModelInUse
 from companion.conversation.remembering import PACE, Pace, Remembering
+from companion.conversation.restoring import Restores
 from companion.conversation.sessions import Conversation
 from companion.conversation.showing import Showing
 from companion.conversation.talk import FIRST_WARMING, Talk
@@ -38,6 +39,7 @@ from companion.core.ports import Announce, ChatModels, Clock, Embedder, Endpoint
 from companion.core.settings import EMBEDDED, Endpoint, Settings
 
 SHOWN_TURNS = 40
+BULK = 5  # turns changed at once, from which on a backup is made first
 
 
 class Engine:
@@ -82,6 +84,14 @@ class Engine:
         )
         self._order = asyncio.Lock()
         self._closing = False
+        self._restores = Restores(
+            self._conversations,
+            self._talk,
+            self._remembering,
+            clock=clock,
+            announce=announce,
+            closing=lambda: self._closing,
+        )
 
     async def start(self) -> None:
         """Load the home; announce what was damaged and the settings in force. Starts nothing heavy."""
@@ -211,6 +221,8 @@ class Engine:
                 self._warm()
             case ask.SavePersona(persona):
                 await self._save_persona(persona)
+            case ask.RestoreBackup(backup_id, preview):
+                await (self._restores.preview(backup_id) if preview else self._restore(backup_id))
             case _:
                 await self._remembering.obey(command, await self._conversations.current())
 
@@ -252,7 +264,9 @@ class Engine:
 
     async def _change(self, turn_ids: Iterable[str], change: Callable[[Turn], Turn], *, stop: bool = True) -> None:
         """Change turns and keep them. A turn under way is stopped first, unless the change leaves its reply alone."""
-        conversation = await self._conversations.current()
+        conversation, turn_ids = await self._conversations.current(), tuple(turn_ids)
+        if len(turn_ids) >= BULK and not conversation.off_the_record:
+            await conversation.memory.back_up("bulk-edit")
         changed, otherwise = [], []
         for turn_id in turn_ids:
             if stop and self._talk.is_about(turn_id):
@@ -313,6 +327,20 @@ class Engine:
         else:
             await self._showing.open(await self._conversations.go_on_the_record(), SHOWN_TURNS)
         self._announce(OffTheRecordChanged(on))
+        self._warm()
+
+    async def _restore(self, backup_id: str) -> None:
+        await self._go_off_the_record(on=False)
+        try:
+            await self._restores.restore(backup_id)
+        finally:
+            await self._show_again()
+
+    async def _show_again(self) -> None:
+        """Show the open conversation as it now lies on the disk, and go on with what rested."""
+        conversation = await self._conversations.current()
+        await self._showing.open(conversation, SHOWN_TURNS)
+        self._remembering.wake(conversation)
         self._warm()
 
     async def _save_persona(self, persona: Persona) -> None:

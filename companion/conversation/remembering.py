@@ -17,7 +17,7 @@ from companion.conversation.summarising import BACKOFF, EMBEDDED_PAUSE, Summaris
 from companion.core import commands as ask
 from companion.core.conversation import Turn
 from companion.core.errors import CompanionError
-from companion.core.events import BackupsListed, MemoryChanged, PromptShown, RestorePrepared, UsageShown
+from companion.core.events import BackupsListed, MemoryChanged, PromptShown, UsageShown
 from companion.core.memory import DIGEST, Held, summary_subject
 from companion.core.ports import Announce, ChatModels, Clock, Home, Keys
 from companion.core.settings import Settings
@@ -116,24 +116,26 @@ class Remembering:
                 self._announce(UsageShown(tuple(self.meter.last_days(days)), self.meter.background_left()))
             case ask.ListBackups():
                 self._announce(BackupsListed(tuple(await memory.backups())))
-            case ask.RestoreBackup(backup_id, preview):
-                changes = await (memory.differences(backup_id) if preview else memory.restore(backup_id))
-                self._announce(RestorePrepared(backup_id, changes, done=not preview))
 
-    async def close(self) -> None:
-        """Stop; what is left undone is caught up at the next start."""
+    async def rest(self) -> None:
+        """Stop all work in the background until it is woken again."""
         await self.summarising.close()
         await self.condensing.close()
         for task in self._tasks:
             task.cancel()
         if self._tasks:
             await asyncio.wait(self._tasks)
+
+    async def close(self) -> None:
+        """Stop; what is left undone is caught up at the next start."""
+        await self.rest()
         await self.model.close()
         await self.meter.close()
 
     async def _catch_up_index(self, conversation: Conversation) -> None:
         await asyncio.sleep(self._pace.index_after)
         await conversation.recollection.catch_up()
+        await conversation.memory.back_up_daily()
 
     def _use_idle_time(self, conversation: Conversation) -> None:
         if self.condensing.renew(conversation) is None:

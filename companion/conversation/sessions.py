@@ -40,6 +40,7 @@ class Conversation:
     async def load(self) -> Sequence[Problem]:
         """Read the open chapter. A turn that was open when the program ended is closed as interrupted."""
         problems = [*await self.journal.load(), *await self.memory.load()]
+        self.session, self.turns, self.carried = None, [], ()
         sessions = await self.journal.sessions(1)
         if sessions:
             self.last_session_id = sessions[-1].id

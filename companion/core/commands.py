@@ -164,9 +164,10 @@ class ListBackups:
 
 @dataclass(frozen=True, slots=True)
 class RestoreBackup:
-    """Make memory what a backup holds, as changes that can be taken back.
+    """Make conversation and memory what a backup holds: what was said since is hidden, and nothing is removed.
 
-    With `preview` nothing changes; either way `RestorePrepared` tells what differs.
+    With `preview` nothing changes; either way `RestorePrepared` tells what differs, after `RestoreProgressed`. It is
+    taken back by restoring the backup made before it.
     """
 
     backup_id: str

@@ -175,11 +175,28 @@ class BackupsListed:
 
 @dataclass(frozen=True, slots=True)
 class RestorePrepared:
-    """What a backup's memory differs in from the present one: each subject before and after, as events would say it."""
+    """What restoring a backup changes: each subject of memory before and after, as events would say it, and turns.
+
+    Turns come back, say something else, or are hidden because they were said later. Once it is `done`, restoring the
+    backup `undo_id` takes it back; that is empty where nothing had to change.
+    """
 
     backup_id: str
     changes: tuple[MemoryEvent, ...]
     done: bool
+    turns_back: int = 0
+    turns_changed: int = 0
+    turns_hidden: int = 0
+    undo_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RestoreProgressed:
+    """A restore, its preview or the backup before it is under way: `done` of `total` steps."""
+
+    backup_id: str
+    done: int
+    total: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,6 +341,7 @@ Event = (
     | UsageShown
     | BackupsListed
     | RestorePrepared
+    | RestoreProgressed
     | ProblemOccurred
     | ProblemSolved
     | SettingsApplied

@@ -96,12 +96,20 @@ class MemorySnapshot:
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """A verified copy of the memory files. `size` is in bytes."""
+    """A verified copy of journal and memory files. `size` is in bytes, of what it shares with other backups too."""
 
     id: str
     made_at: datetime
     reason: str
     size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Restoration:
+    """A restore under way: the backup, and the one made of the state before, which takes it back."""
+
+    backup_id: str
+    undo_id: str
 
 
 class PartKind(StrEnum):

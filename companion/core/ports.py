@@ -9,12 +9,13 @@ from companion.core.card import Card
 from companion.core.conversation import ChatDelta, ChatForm, ChatRequest, Session, TextHit, Turn
 from companion.core.errors import Problem
 from companion.core.events import EndpointTested, Event, ModelsListed
-from companion.core.memory import Backup, Held, MemoryEvent, MemorySnapshot, UsageOfDay
+from companion.core.memory import Backup, Held, MemoryEvent, MemorySnapshot, Restoration, UsageOfDay
 from companion.core.persona import Persona, User
 from companion.core.recall import IndexAnswer, IndexedTurn, IndexQuery
 from companion.core.settings import Endpoint, EndpointPreset, Settings
 
 Announce = Callable[[Event], None]
+Progress = Callable[[int, int], None]  # done and total
 
 
 class Clock(Protocol):
@@ -72,6 +73,10 @@ class Journal(Protocol):
 
     async def put_turn(self, turn: Turn) -> None:
         """Write a turn, in place of the one of the same id. Raises `StorageError`; then nothing has changed."""
+        ...
+
+    async def put_turns(self, turns: Sequence[Turn]) -> None:
+        """Write many turns, as `put_turn` does each; an error leaves some of them written."""
         ...
 
     async def sessions(self, limit: int = 0) -> Sequence[Session]:
@@ -134,8 +139,8 @@ class MemoryStore(Protocol):
         """Write the snapshot, for a quick start. Raises `StorageError`; then the old one is still there."""
         ...
 
-    async def back_up(self, reason: str, held: Mapping[str, Held]) -> Backup:
-        """Copy the memory files and what they add up to, read the copy back and compare.
+    async def back_up(self, reason: str, told: Progress = ...) -> Backup:
+        """Copy memory files and journal, read the copy back and compare; `told` hears how far it is.
 
         Raises `StorageError` BACKUP_FAILED, DISK_FULL, NOT_WRITABLE.
         """
@@ -147,6 +152,22 @@ class MemoryStore(Protocol):
 
     async def read_backup(self, backup_id: str) -> Mapping[str, Held]:
         """Return what memory held when a backup was made. Raises `StorageError` UNKNOWN_CHANGE, BACKUP_FAILED."""
+        ...
+
+    async def changed_sessions(self, backup_id: str) -> Sequence[str]:
+        """Return the sessions of the journal that are not as they were in a backup, oldest first."""
+        ...
+
+    async def session_then(self, backup_id: str, session_id: str) -> tuple[Session | None, Sequence[Turn]]:
+        """Return a session and its turns as they were in a backup; None and nothing where it was not."""
+        ...
+
+    async def restoring(self) -> Restoration | None:
+        """Return the restore that was begun and not finished, if there is one."""
+        ...
+
+    async def note_restoring(self, restoration: Restoration | None) -> None:
+        """Note durably that a backup is being restored, or no longer."""
         ...
 
 

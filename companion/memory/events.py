@@ -5,13 +5,15 @@ What memory holds now is the sum of the events; the snapshot only spares a start
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 
 from companion.core.errors import Code, Problem, StorageError
 from companion.core.ids import new_id
 from companion.core.memory import DIGEST, Author, Backup, Digest, Held, MemoryEvent, MemorySnapshot, SessionSummary
-from companion.core.ports import Clock, MemoryStore
+from companion.core.ports import Clock, MemoryStore, Progress
 
 NOTHING = Held()
+DAILY = timedelta(hours=20)  # between the first use of one day and of the next
 
 
 class MemoryEvents:
@@ -81,10 +83,16 @@ class MemoryEvents:
 
     # backups
 
-    async def back_up(self, reason: str) -> Backup:
-        """Copy and verify the memory files. Raises `StorageError`."""
+    async def back_up(self, reason: str, told: Progress = lambda *_: None) -> Backup:
+        """Copy and verify memory files and journal; `told` hears how far it is. Raises `StorageError`."""
         async with self._order:
-            return await self._store.back_up(reason, self.everything())
+            return await self._store.back_up(reason, told)
+
+    async def back_up_daily(self) -> None:
+        """Make a backup where the last one is a day old or more. Raises `StorageError`."""
+        last = next(iter(await self._store.backups()), None)
+        if last is None or self._clock.now() - last.made_at >= DAILY:
+            await self.back_up("daily")
 
     async def backups(self) -> Sequence[Backup]:
         """Return the backups, newest first."""
@@ -93,29 +101,30 @@ class MemoryEvents:
     async def differences(self, backup_id: str) -> tuple[MemoryEvent, ...]:
         """Return the events that would make memory what a backup holds; none of them is written.
 
-        Summaries of sessions that the backup does not know stay. Raises `StorageError`.
+        Raises `StorageError`.
         """
         then = await self._store.read_backup(backup_id)
-        subjects = sorted(then.keys() | ({DIGEST} & self._held.keys()))
-        changes = ((subject, then.get(subject, NOTHING)) for subject in subjects)
         now = self._clock.now()
         return tuple(
-            MemoryEvent("", now, Author.USER, subject, self.held(subject), after)
-            for subject, after in changes
-            if after != self.held(subject)
+            MemoryEvent("", now, Author.USER, subject, self.held(subject), then.get(subject, NOTHING))
+            for subject in sorted(then.keys() | self._held.keys())
+            if then.get(subject, NOTHING) != self.held(subject)
         )
 
-    async def restore(self, backup_id: str) -> tuple[MemoryEvent, ...]:
+    async def make_as_then(self, backup_id: str) -> tuple[MemoryEvent, ...]:
         """Make memory what a backup holds, by events that can be taken back. Raises `StorageError`.
 
-        The present state is backed up first; a restore that was cut off is finished by asking for it again.
+        What was cut off is finished by asking for it again.
         """
         changes = await self.differences(backup_id)
-        if changes:
-            await self.back_up("restore")
         done = [await self.change(one.subject, one.after, Author.USER) for one in changes]
         await self.save_snapshot()
         return tuple(done)
+
+    @property
+    def store(self) -> MemoryStore:
+        """Where it all lies."""
+        return self._store
 
     async def _put(self, subject: str, after: Held, by: Author, undoes: str = "") -> MemoryEvent:
         event = MemoryEvent(new_id(self._last_id), self._clock.now(), by, subject, self.held(subject), after, undoes)

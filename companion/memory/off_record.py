@@ -31,6 +31,11 @@ class UnkeptJournal:
         else:
             await self._journal.put_turn(turn)
 
+    async def put_turns(self, turns: Sequence[Turn]) -> None:
+        """Do what `put_turn` does for each."""
+        for turn in turns:
+            await self.put_turn(turn)
+
     async def sessions(self, limit: int = 0) -> Sequence[Session]:
         """Return the last sessions, those off the record among them."""
         return [*await self._journal.sessions(limit), *self._sessions.values()][-limit:]

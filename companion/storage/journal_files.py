@@ -51,6 +51,10 @@ class JournalFiles:
         await self._run(functools.partial(self._shelf.put_turn, turn))
         self._writer.post(self._shelf.make_ready)
 
+    async def put_turns(self, turns: Sequence[Turn]) -> None:
+        """Write many turns, those of one file at once. Raises `StorageError`; some may be written then."""
+        await self._run(functools.partial(self._shelf.put_turns, turns))
+
     async def sessions(self, limit: int = 0) -> Sequence[Session]:
         """Return the last `limit` sessions, oldest first (0: all)."""
         return await self._run(functools.partial(self._shelf.sessions, limit))

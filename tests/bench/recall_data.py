@@ -64,6 +64,10 @@ class HeldJournal:
     async def put_turn(self, turn: Turn) -> None:
         self._turns.setdefault(turn.session_id, []).append(turn)
 
+    async def put_turns(self, turns: Sequence[Turn]) -> None:
+        for turn in turns:
+            await self.put_turn(turn)
+
     async def sessions(self, limit: int = 0) -> Sequence[Session]:
         return [Session(key, "user", "persona", turns[0].began_at) for key, turns in self._turns.items()][-limit:]
 

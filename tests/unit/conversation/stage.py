@@ -106,6 +106,10 @@ class FullDisk:
         self._check()
         await self._journal.put_turn(turn)
 
+    async def put_turns(self, turns: Sequence[Turn]) -> None:
+        self._check()
+        await self._journal.put_turns(turns)
+
     def _check(self) -> None:
         if self.full:
             raise StorageError(Code.DISK_FULL, path="/home")

@@ -277,7 +277,7 @@ def test_without_a_backup_nothing_is_condensed(
     tmp_path: Path, server: ChatServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server.concluding = answer("digest", "I heard of a heron in the shallow water.")
-    monkeypatch.setattr("companion.storage.backups.SPARE_BYTES", 1 << 60)
+    monkeypatch.setattr("companion.storage.backing_up.SPARE_BYTES", 1 << 60)
 
     async def scene(stage: Stage) -> None:
         await fill_up(stage, 14)
