@@ -1,4 +1,4 @@
-"""Before a home of an older release is written to by this one, everything in it that was said or concluded is copied."""
+"""Before a home of an older release is written to, everything in it that was said or concluded is backed up."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime

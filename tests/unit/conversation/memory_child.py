@@ -1,4 +1,4 @@
-"""A program that condenses, ends a session and restores a backup, and is gone before its n-th durable write.
+"""A program that condenses, ends a session, hides a turn and restores a backup, and dies before its n-th write.
 
 `python -m tests.unit.conversation.memory_child HOME BASE_URL STEP` prints "done" and ends well where STEP is beyond the
 last write.
@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.conversation.remembering import Pace
-from companion.core.commands import EndSession, ListBackups, RestoreBackup, UseIdleTime
+from companion.core.commands import DeleteTurns, EndSession, ListBackups, RestoreBackup, UseIdleTime
 from companion.core.events import BackupsListed, MemoryChanged, RestorePrepared
 from companion.core.settings import Endpoint
 from companion.storage import durable
@@ -52,7 +52,7 @@ def die_before(step: int) -> None:
 
 
 async def work(stage: Stage, step: int) -> None:
-    """Do the three things, each to its end."""
+    """Condense, end, hide what the digest holds, and restore, each to its end."""
     conversation = stage.engine._conversations.open
     assert conversation is not None
     die_before(step)
@@ -60,6 +60,8 @@ async def work(stage: Stage, step: int) -> None:
     await stage.until(MemoryChanged)
     await stage.obey(EndSession())
     await stage.until(MemoryChanged, 2)
+    await stage.obey(DeleteTurns((conversation.carried[0].id,)))
+    await stage.until(MemoryChanged, 3)
     await stage.obey(ListBackups())
     backup = (await stage.until(BackupsListed)).backups[-1]
     await stage.obey(RestoreBackup(backup.id))

@@ -148,7 +148,8 @@ def test_a_backup_that_differs_in_nothing_makes_no_other(tmp_path: Path, server:
         await stage.until(MemoryChanged)
         await stage.until(MemoryChanged)
         async with asyncio.timeout(10):
-            while not all(one.summarised_at for one in await stage.home.journal("default", "default").sessions()):
+            journal = stage.home.journal("default", "default")
+            while not all(one.summarised_at for one in await journal.sessions()):  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
         backup_id = await make_backup(stage)
         done = await prepared(stage, backup_id)
