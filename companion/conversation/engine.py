@@ -4,11 +4,11 @@ Commands are obeyed one after another, in the order they came; what takes long g
 """
 
 import asyncio
-from collections.abc import Callable, Iterable
 from datetime import timedelta
 
 from companion.conversation import edits
 from companion.conversation.beside import Beside
+from companion.conversation.changing import Changing
 from companion.conversation.conversations import Conversations
 from companion.conversation.elsewhere import Elsewhere
 from companion.conversation.endpoints import Endpoints
@@ -17,14 +17,14 @@ from companion.conversation.exchanging import Exchanging
 from companion.conversation.fetching import Fetching
 from companion.conversation.finding import Finding
 from companion.conversation.model_in_use import ModelInUse
-from companion.conversation.remembering import PACE, Pace, Remembering
+from companion.conversation.remembering import PACE, Pace, Prices, Remembering
 from companion.conversation.restoring import Restores
 from companion.conversation.sessions import Conversation
 from companion.conversation.showing import Showing
 from companion.conversation.talk import FIRST_WARMING, Talk
 from companion.conversation.trying import Trying
 from companion.core import commands as ask
-from companion.core.conversation import Activity, Turn, TurnOutcome, UserText, Via
+from companion.core.conversation import Activity, TurnOutcome, UserText, Via
 from companion.core.errors import ChatError, Code, CompanionError, StorageError
 from companion.core.events import (
     ActivityChanged,
@@ -32,14 +32,12 @@ from companion.core.events import (
     PersonaChanged,
     ProblemOccurred,
     SettingsApplied,
-    TurnsChanged,
 )
 from companion.core.persona import Persona
 from companion.core.ports import Announce, ChatModels, Clock, Embedder, EndpointProbe, Exchange, Home, Keys, ModelFiles
 from companion.core.settings import EMBEDDED, Endpoint, Settings
 
 SHOWN_TURNS = 40
-BULK = 5  # turns changed at once, from which on a backup is made first
 
 
 class Engine:
@@ -58,13 +56,16 @@ class Engine:
         exchange: Exchange | None = None,
         embedder: Embedder | None = None,
         pace: Pace = PACE,
+        prices: Prices = tuple,
     ) -> None:
         self._home = home
         self._clock = clock
         self._announce = announce
         self._chat_models = chat_models
         self._embedder = embedder
-        self._remembering = Remembering(home, chat_models, keys, clock=clock, announce=announce, pace=pace)
+        self._remembering = Remembering(
+            home, chat_models, keys, clock=clock, announce=announce, pace=pace, prices=prices
+        )
         self._model = self._remembering.chat
         self._talk = Talk(self._remembering, clock=clock, announce=announce)
         self._elsewhere = Elsewhere(self._remembering, clock=clock)
@@ -84,14 +85,9 @@ class Engine:
         )
         self._order = asyncio.Lock()
         self._closing = False
-        self._restores = Restores(
-            self._conversations,
-            self._talk,
-            self._remembering,
-            clock=clock,
-            announce=announce,
-            closing=lambda: self._closing,
-        )
+        around = (self._conversations, self._talk, self._remembering)
+        self._changing = Changing(*around, announce=announce)
+        self._restores = Restores(*around, clock=clock, announce=announce, closing=lambda: self._closing)
 
     async def start(self) -> None:
         """Load the home; announce what was damaged and the settings in force. Starts nothing heavy."""
@@ -141,8 +137,9 @@ class Engine:
         Where another conversation is open it stays so, and only `hear` is told of the turn. `endpoint` and `key` answer
         this turn only. Raises `CompanionError` when no turn began: HOME_IN_USE where the engine closed before.
         """
-        count = self._remembering.meter.count
-        model = ModelInUse(self._chat_models, lambda _: key, count) if endpoint is not None else None
+        meter = self._remembering.meter
+        guest = ModelInUse(self._chat_models, lambda _: key, meter.count, meter.check)
+        model = guest if endpoint is not None else None
         if model is not None and endpoint is not None:
             model.use(endpoint)
         try:
@@ -185,17 +182,17 @@ class Engine:
             case ask.Continue(turn_id):
                 await talk.go_on(await self._to_answer(), turn_id)
             case ask.ChooseReply(turn_id, chosen):
-                await self._change([turn_id], lambda turn: edits.with_choice(turn, chosen))
+                await self._changing.change((turn_id,), lambda turn: edits.with_choice(turn, chosen))
             case ask.EditUserText(turn_id, text):
-                await self._change([turn_id], lambda turn: edits.with_user_text(turn, text))
+                await self._changing.change((turn_id,), lambda turn: edits.with_user_text(turn, text))
             case ask.EditReply(turn_id, text):
-                await self._change([turn_id], lambda turn: edits.with_written_reply(turn, text, now()))
+                await self._changing.change((turn_id,), lambda turn: edits.with_written_reply(turn, text, now()))
             case ask.DeleteTurns(turn_ids):
-                await self._change(turn_ids, lambda turn: edits.hidden(turn, now()))
+                await self._changing.change(turn_ids, lambda turn: edits.hidden(turn, now()))
             case ask.RestoreTurns(turn_ids):
-                await self._change(turn_ids, edits.shown_again)
+                await self._changing.change(turn_ids, edits.shown_again)
             case ask.StarTurn(turn_id, starred):
-                await self._change([turn_id], lambda turn: edits.with_star(turn, starred), stop=False)
+                await self._changing.change((turn_id,), lambda turn: edits.with_star(turn, starred), stop=False)
             case ask.EndSession(last_turn_id):
                 await self._end_session(last_turn_id)
             case ask.GoOffTheRecord(on):
@@ -222,7 +219,7 @@ class Engine:
             case ask.SavePersona(persona):
                 await self._save_persona(persona)
             case ask.RestoreBackup(backup_id, preview):
-                await (self._restores.preview(backup_id) if preview else self._restore(backup_id))
+                await self._restore(backup_id, preview=preview)
             case _:
                 await self._remembering.obey(command, await self._conversations.current())
 
@@ -261,27 +258,6 @@ class Engine:
         """Return the open conversation; the model is hers now."""
         self._errands.trying.stop()
         return await self._conversations.current()
-
-    async def _change(self, turn_ids: Iterable[str], change: Callable[[Turn], Turn], *, stop: bool = True) -> None:
-        """Change turns and keep them. A turn under way is stopped first, unless the change leaves its reply alone."""
-        conversation, turn_ids = await self._conversations.current(), tuple(turn_ids)
-        if len(turn_ids) >= BULK and not conversation.off_the_record:
-            await conversation.memory.back_up("bulk-edit")
-        changed, otherwise = [], []
-        for turn_id in turn_ids:
-            if stop and self._talk.is_about(turn_id):
-                await self._talk.stop()
-            before = await conversation.find(turn_id)
-            turn = self._talk.amend(turn_id, change) or change(before)
-            conversation.put(turn)
-            await conversation.journal.keep_turn(turn)
-            changed.append(turn)
-            if edits.says_otherwise(before, turn):
-                otherwise.append(turn)
-        self._announce(TurnsChanged(tuple(changed), await conversation.journal.total()))
-        for turn in otherwise:
-            self._remembering.make_searchable(conversation, turn)
-        await self._remembering.turns_changed(conversation, otherwise)
 
     async def _end_session(self, last_turn_id: str) -> None:
         conversation = await self._conversations.current()
@@ -329,19 +305,18 @@ class Engine:
         self._announce(OffTheRecordChanged(on))
         self._warm()
 
-    async def _restore(self, backup_id: str) -> None:
+    async def _restore(self, backup_id: str, *, preview: bool) -> None:
+        if preview:
+            await self._restores.preview(backup_id)
+            return
         await self._go_off_the_record(on=False)
         try:
             await self._restores.restore(backup_id)
         finally:
-            await self._show_again()
-
-    async def _show_again(self) -> None:
-        """Show the open conversation as it now lies on the disk, and go on with what rested."""
-        conversation = await self._conversations.current()
-        await self._showing.open(conversation, SHOWN_TURNS)
-        self._remembering.wake(conversation)
-        self._warm()
+            conversation = await self._conversations.current()
+            await self._showing.open(conversation, SHOWN_TURNS)
+            self._remembering.wake(conversation)
+            self._warm()
 
     async def _save_persona(self, persona: Persona) -> None:
         conversation = await self._conversations.current()

@@ -25,17 +25,23 @@ def estimated_usage(request: ChatRequest, text: str) -> Usage:
 class ModelInUse:
     """Holds one model, and tells `count` what each call used.
 
+    `may_chat` raises a `ChatError` where chat is not to be sent now; a model on this computer is not asked about.
     `thinks_first` is learned: its replies begin with thinking that nothing opens.
     """
 
     def __init__(
-        self, chat_models: ChatModels, find_key: Callable[[Endpoint], str], count: Count = lambda *_: None
+        self,
+        chat_models: ChatModels,
+        find_key: Callable[[Endpoint], str],
+        count: Count = lambda *_: None,
+        may_chat: Callable[[], None] = lambda: None,
     ) -> None:
         self.endpoint = Endpoint()
         self.thinks_first = False
         self._chat_models = chat_models
         self._find_key = find_key
         self._count = count
+        self._may_chat = may_chat
         self._model: ChatModel | None = None
         self._refusal: CompanionError | None = None
         self._retired: list[ChatModel] = []
@@ -84,6 +90,8 @@ class ModelInUse:
         if self._model is None:
             assert self._refusal is not None  # noqa: S101 - prepare leaves one of the two
             raise self._refusal
+        if request.purpose is Purpose.CHAT and self.endpoint.preset != EMBEDDED:
+            self._may_chat()
         usage, said, name = None, list[str](), self._model.name
         try:
             async with aclosing(self._model.stream(request)) as deltas:

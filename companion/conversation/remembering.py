@@ -4,7 +4,7 @@ The engine hands it the commands that are about memory and tells it when session
 """
 
 import asyncio
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -20,9 +20,10 @@ from companion.core.errors import CompanionError
 from companion.core.events import BackupsListed, MemoryChanged, PromptShown, UsageShown
 from companion.core.memory import DIGEST, Held, summary_subject
 from companion.core.ports import Announce, ChatModels, Clock, Home, Keys
+from companion.core.prices import Price, prices_in_force
 from companion.core.settings import Settings
 from companion.memory.digest_history import covers, made_stale
-from companion.memory.meter import TokenMeter
+from companion.memory.meter import TokenMeter, tokens_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,18 +36,29 @@ class Pace:
 
 
 PACE = Pace()
+Prices = Callable[[], Sequence[Price]]
 
 
 class Remembering:
     """Memory at work. It is asleep, and calls no model, until a conversation was shown to somebody."""
 
     def __init__(
-        self, home: Home, chat_models: ChatModels, keys: Keys, *, clock: Clock, announce: Announce, pace: Pace
+        self,
+        home: Home,
+        chat_models: ChatModels,
+        keys: Keys,
+        *,
+        clock: Clock,
+        announce: Announce,
+        pace: Pace,
+        prices: Prices = tuple,
     ) -> None:
         self._announce = announce
+        self._prices = prices
+        self._prices_written: tuple[str, ...] = ()
         self._pace = pace
         self.meter = TokenMeter(home.usage(), clock)
-        self.chat = ModelInUse(chat_models, keys.find, count=self.meter.count)
+        self.chat = ModelInUse(chat_models, keys.find, count=self.meter.count, may_chat=self.meter.check)
         self.prompts = Prompts(clock)
         own = ModelInUse(chat_models, keys.find, count=self.meter.count)
         self.model = BackgroundModel(self.chat, own, self.meter)
@@ -62,7 +74,9 @@ class Remembering:
     def use(self, settings: Settings) -> None:
         """Go by these settings from now on."""
         self.prompts.settings = settings.memory
-        self.meter.daily_cap = settings.memory.background_tokens_a_day
+        self.meter.background_cap = settings.memory.background_tokens_a_day
+        self.meter.cap, self.meter.lifted_on = settings.spending.tokens_a_day, settings.spending.lifted_on
+        self._prices_written = settings.spending.prices
         self.chat.use(settings.chat)
         self.model.use(settings)
 
@@ -81,16 +95,11 @@ class Remembering:
 
     def turn_ended(self, conversation: Conversation, turn: Turn) -> None:
         """A turn ended: make it searchable. An old one may have got another answer."""
-        self.make_searchable(conversation, turn)
-        self._go_beside(self.turns_changed(conversation, [turn]))
+        self._make_searchable(conversation, turn)
+        self._go_beside(self._mark_and_follow(conversation, turn))
 
-    def make_searchable(self, conversation: Conversation, turn: Turn) -> None:
-        """Let a turn be found as it is now."""
-        if not conversation.off_the_record:
-            self._go_beside(conversation.recollection.learn(turn))
-
-    async def turns_changed(self, conversation: Conversation, turns: Sequence[Turn]) -> None:
-        """What is said in turns was changed: summaries and digest of them are written again."""
+    async def mark_changed(self, conversation: Conversation, turns: Sequence[Turn]) -> None:
+        """What is said in turns is about to change: what was concluded from it is true no longer."""
         if conversation.off_the_record:
             return
         memory = conversation.memory
@@ -99,8 +108,14 @@ class Remembering:
         covered = [turn.id for turn in turns if covers(memory.digest, turn.id)]
         if covered and memory.digest is not None:
             await memory.change(DIGEST, Held(digest=made_stale(memory.digest, min(covered))))
-        if self._awake:
+
+    def follow_changed(self, conversation: Conversation, turns: Sequence[Turn]) -> None:
+        """Turns were changed: let them be found as they are, and conclude anew."""
+        for turn in turns:
+            self._make_searchable(conversation, turn)
+        if turns and self._awake:
             self.condensing.renew(conversation)
+            self.summarising.catch_up(conversation)
 
     async def obey(self, command: ask.Command, conversation: Conversation) -> None:
         """Obey a command that is about memory. Raises `CompanionError`."""
@@ -112,8 +127,8 @@ class Remembering:
                 await self._show_prompt(conversation, turn_id)
             case ask.UndoMemory(event_id):
                 self._announce(MemoryChanged(await memory.undo(event_id)))
-            case ask.ShowUsage(days):
-                self._announce(UsageShown(tuple(self.meter.last_days(days)), self.meter.background_left()))
+            case ask.ShowUsage(days, turns):
+                self._announce(await self._usage(conversation, days, turns))
             case ask.ListBackups():
                 self._announce(BackupsListed(tuple(await memory.backups())))
 
@@ -143,6 +158,17 @@ class Remembering:
         if not self.summarising.busy:
             self.summarising.catch_up(conversation)
 
+    async def _usage(self, conversation: Conversation, days: int, turns: int) -> UsageShown:
+        meter, last = self.meter, await conversation.journal.last_turns(turns)
+        return UsageShown(
+            tuple(meter.last_days(days)),
+            meter.background_left(),
+            meter.left(),
+            tuple(used for turn in last if (used := tokens_of(turn)) is not None),
+            prices_in_force(self._prices(), self._prices_written),
+            meter.today(),
+        )
+
     async def _show_prompt(self, conversation: Conversation, turn_id: str) -> None:
         turn = await conversation.find(turn_id)
         prompt, rebuilt = await self.prompts.of_turn(self.chat, conversation, turn)
@@ -156,8 +182,16 @@ class Remembering:
             return
         stale = Held(summary=replace(summary, stale=True))
         await conversation.memory.change(subject, stale)
-        if self._awake:
-            self.summarising.catch_up(conversation)
+
+    async def _mark_and_follow(self, conversation: Conversation, turn: Turn) -> None:
+        summary = conversation.memory.held(summary_subject(turn.session_id)).summary
+        if summary is not None or covers(conversation.memory.digest, turn.id):
+            await self.mark_changed(conversation, [turn])
+            self.follow_changed(conversation, [turn])
+
+    def _make_searchable(self, conversation: Conversation, turn: Turn) -> None:
+        if not conversation.off_the_record:
+            self._go_beside(conversation.recollection.learn(turn))
 
     def _go_beside(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(_quietly(work))

@@ -152,9 +152,10 @@ class UndoMemory:
 
 @dataclass(frozen=True, slots=True)
 class ShowUsage:
-    """Tell the tokens of the last `days` days; answered by `UsageShown`."""
+    """Tell the tokens of the last `days` days and `turns` turns; answered by `UsageShown`."""
 
     days: int = 30
+    turns: int = 120
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ class Code(StrEnum):
     EMPTY_REPLY = "empty-reply"  # host
     CONTEXT_OVERFLOW = "context-overflow"  # tokens, limit
     MESSAGE_TOO_LONG = "message-too-long"  # tokens, limit
+    DAY_CAP_REACHED = "day-cap-reached"  # tokens, limit: the user's own cap, and nothing was sent
     CONTENT_FILTERED = "content-filtered"  # host
     INTERRUPTED_BY_EXIT = "interrupted-by-exit"  # a turn that was open when the program ended
 

@@ -7,8 +7,9 @@ from companion.core.card import CardNote
 from companion.core.conversation import Activity, Sentence, Session, TextHit, Turn
 from companion.core.emotion import Emotion
 from companion.core.errors import Problem
-from companion.core.memory import Backup, MemoryEvent, PromptPart, UsageOfDay
+from companion.core.memory import Backup, MemoryEvent, PromptPart, TurnTokens, UsageOfDay
 from companion.core.persona import Persona, User
+from companion.core.prices import Price
 from companion.core.settings import Endpoint, EndpointPreset, Settings
 from companion.core.values import dataclass
 
@@ -157,13 +158,17 @@ class PromptShown:
 
 @dataclass(frozen=True, slots=True)
 class UsageShown:
-    """Tokens by day, purpose and model, the oldest day first, and how many background work may still use today.
+    """Tokens by day, purpose and model, the oldest day first, and what may still be used today (-1: as many as liked).
 
-    `background_left` is -1 where there is no cap.
+    `turns` are the last ones of the open conversation, oldest first; `prices` those in force; `today` is the local day.
     """
 
     days: tuple[UsageOfDay, ...]
     background_left: int = -1
+    tokens_left: int = -1
+    turns: tuple[TurnTokens, ...] = ()
+    prices: tuple[Price, ...] = ()
+    today: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -147,6 +147,17 @@ class UsageOfDay:
     estimated_calls: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class TurnTokens:
+    """What the answer of a turn used. `estimated` when the endpoint did not say and we counted ourselves."""
+
+    turn_id: str
+    at: datetime
+    prompt_tokens: int
+    reply_tokens: int
+    estimated: bool = False
+
+
 def summary_subject(session_id: str) -> str:
     """Return the subject of a session's summary."""
     return f"summary:{session_id}"
