@@ -67,6 +67,8 @@ def child_environment(environment: Mapping[str, str], home: Path) -> dict[str, s
         places |= {"USERPROFILE": str(home), "APPDATA": str(home / "config"), "LOCALAPPDATA": str(home / "data")}
     shared = {"COMPANION_MODELS": str(models_folder(environment)), **pip_places(environment)}
     fixed = {"LANG": "C.UTF-8", "OPENBLAS_NUM_THREADS": "1", "QT_QPA_PLATFORM": "offscreen"}
+    # Without an address libdbus starts a bus by itself, which outlives whoever wanted it.
+    fixed["DBUS_SESSION_BUS_ADDRESS"] = "disabled:"
     return {**shared, **kept, **places, **fixed}
 
 

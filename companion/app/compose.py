@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from companion.app.logs import start_logging
 from companion.app.options import endpoint_named, locations
 from companion.backends import presets, registry
-from companion.backends.embedder import SentenceEmbedder
+from companion.backends.embedder import NoEmbedder, SentenceEmbedder
 from companion.backends.endpoint_probe import Probe
 from companion.backends.model_catalogue import read_catalogue
 from companion.backends.model_files import ModelStore
@@ -94,8 +94,8 @@ def build_home(places: Locations, lock: HomeLock) -> HeldHome:
     return HeldHome(HomeFiles(places, lock, found.tell), _build_keys(places, found.tell), places, found)
 
 
-def build_engine(held: HeldHome, announce: Announce) -> Engine:
-    """Build the engine."""
+def build_engine(held: HeldHome, announce: Announce, *, by_meaning: bool = True) -> Engine:
+    """Build the engine; recall finds by words alone unless `by_meaning`, which loads a model for seconds."""
     held.found.listen(announce)
     chat_models = _build_chat_models(held)
     return Engine(
@@ -107,7 +107,7 @@ def build_engine(held: HeldHome, announce: Announce) -> Engine:
         announce=announce,
         probe=Probe(chat_models),
         exchange=ExchangeFiles(),
-        embedder=SentenceEmbedder(),
+        embedder=SentenceEmbedder() if by_meaning else NoEmbedder(),
         prices=read_prices,
     )
 

@@ -76,6 +76,19 @@ class SentenceEmbedder:
         self._pipe = self._child = None
 
 
+class NoEmbedder:
+    """The `Embedder` of a process too short-lived to load a model: texts get their vectors from a later one."""
+
+    available = False
+
+    async def embed(self, texts: Sequence[str]) -> Sequence[bytes]:
+        """Return an empty vector per text."""
+        return [b""] * len(texts)
+
+    async def close(self) -> None:
+        """Nothing is held."""
+
+
 def _split(vectors: bytes, count: int) -> list[bytes]:
     if len(vectors) != count * DIMENSION:
         raise EOFError

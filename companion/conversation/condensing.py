@@ -14,7 +14,7 @@ from companion.conversation.asking import Prompts
 from companion.conversation.background_model import BackgroundModel
 from companion.conversation.model_in_use import ModelInUse
 from companion.conversation.prompt import NEXT_MESSAGE, cost_of, opening, part_of, turn_messages
-from companion.conversation.remembered import memory_parts, shares_of
+from companion.conversation.remembered import memory_parts, shares_of, standpoint
 from companion.conversation.sessions import Conversation
 from companion.conversation.summarising import names_of
 from companion.core.conversation import Activity, ChatMessage, Turn
@@ -104,7 +104,7 @@ class Condensing:
         first, endpoint = not conversation.carried, self._chat.endpoint
         opened = opening(conversation.persona, conversation.user, endpoint, budget, first_meeting=first)
         count = self._prompts.settings.summaries
-        memory = memory_parts(conversation, conversation.session, self._clock, count, budget)
+        memory = memory_parts(standpoint(conversation), languages, self._clock, count, budget)
         fixed = cost_of(opened) + sum(part.tokens for part in memory)
         said = (list(turn_messages(turn, languages, endpoint)) for turn in live)
         return Fill(fixed, tuple(cost_of(one) for one in said), new)

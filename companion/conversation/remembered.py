@@ -6,12 +6,13 @@ The fixed part changes only with a new session or a compression, so that the mod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta, timezone
+from typing import Protocol
 
 from companion.conversation.prompt import Budget, part_of
 from companion.conversation.prompt_texts import PromptTexts, texts_for
 from companion.conversation.sessions import Conversation
 from companion.core.conversation import Session, Turn
-from companion.core.memory import PartKind, PromptPart, SessionSummary
+from companion.core.memory import Digest, PartKind, PromptPart, SessionSummary
 from companion.core.ports import Clock
 from companion.core.recall import Days
 from companion.core.tokens import trim_to_tokens
@@ -40,23 +41,50 @@ def shares_of(budget: Budget) -> Shares:
     return SMALL if budget.is_small else USUAL
 
 
+class Concluded(Protocol):
+    """What memory holds, or held at some time."""
+
+    @property
+    def digest(self) -> Digest | None:
+        """The condensed older part."""
+        ...
+
+    def summaries(self) -> Sequence[SessionSummary]:
+        """The summaries, in the order of their sessions."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Standpoint:
+    """Where a prompt is made from: what memory holds then, the session that is on, if one is, and its turns."""
+
+    memory: Concluded
+    session: Session | None
+    turns: Sequence[Turn]
+
+
+def standpoint(conversation: Conversation, *, over: bool = False) -> Standpoint:
+    """Return that of a conversation now; when the chapter is `over`, that of the one to come."""
+    return Standpoint(conversation.memory, None if over else conversation.session, conversation.turns)
+
+
 def memory_parts(
-    conversation: Conversation, session: Session | None, clock: Clock, count: int, budget: Budget
+    at: Standpoint, languages: tuple[str, ...], clock: Clock, count: int, budget: Budget
 ) -> tuple[PromptPart, ...]:
     """Return digest and summaries as they were when the session began or was last condensed.
 
     Without a session they are those of the one that begins now.
     """
-    texts, shares = texts_for(conversation.persona.languages), shares_of(budget)
-    digest, parts = conversation.memory.digest, []
+    texts, shares = texts_for(languages), shares_of(budget)
+    digest, parts, session = at.memory.digest, [], at.session
     if digest is not None and not digest.stale_from:
         parts.append(part_of(PartKind.DIGEST, texts.digest.format(text=trim_to_tokens(digest.text, shares.digest))))
-    known = conversation.memory.summaries()
+    known = at.memory.summaries()
     today = _local_day(clock.now(), clock.utc_offset())
     if session is not None:
         fixed = session.began_at if digest is None else max(session.began_at, digest.written_at)
         known = [one for one in known if one.written_at <= fixed and one.session_id < session.id]
-        today = _day_of_session(session, conversation.turns, clock)
+        today = _day_of_session(session, at.turns, clock)
     if chosen := choose_summaries(known, today, count, shares.summaries):
         parts.append(part_of(PartKind.SUMMARIES, texts.summaries.format(lines=_lines(chosen))))
     return tuple(parts)

@@ -17,7 +17,7 @@ from companion.conversation.summarising import BACKOFF, EMBEDDED_PAUSE, Summaris
 from companion.core import commands as ask
 from companion.core.conversation import Turn
 from companion.core.errors import CompanionError
-from companion.core.events import BackupsListed, MemoryChanged, PromptShown, UsageShown
+from companion.core.events import BackupsListed, DigestShown, MemoryChanged, PromptShown, UsageShown
 from companion.core.memory import DIGEST, Held, summary_subject
 from companion.core.ports import Announce, ChatModels, Clock, Home, Keys
 from companion.core.prices import Price, prices_in_force
@@ -125,6 +125,8 @@ class Remembering:
                 self._use_idle_time(conversation)
             case ask.ShowPrompt(turn_id):
                 await self._show_prompt(conversation, turn_id)
+            case ask.ShowDigest():
+                await self._show_digest(conversation)
             case ask.UndoMemory(event_id):
                 self._announce(MemoryChanged(await memory.undo(event_id)))
             case ask.ShowUsage(days, turns):
@@ -173,6 +175,16 @@ class Remembering:
         turn = await conversation.find(turn_id)
         prompt, rebuilt = await self.prompts.of_turn(self.chat, conversation, turn)
         self._announce(PromptShown(turn_id, prompt.parts, prompt.tokens, prompt.budget, rebuilt))
+
+    async def _show_digest(self, conversation: Conversation) -> None:
+        digest = conversation.memory.digest
+        if digest is None or digest.stale_from:
+            self._announce(DigestShown())
+            return
+        made = [one for one in await conversation.memory.history() if one.after.digest == digest][-1]
+        found = [await conversation.journal.turn(turn_id) for turn_id in digest.turn_ids]
+        turns = tuple(turn for turn in found if turn is not None and turn.deleted_at is None)
+        self._announce(DigestShown(digest, made.before.digest, turns, made.id))
 
     async def _mark_stale(self, conversation: Conversation, session_id: str) -> None:
         """Let a session's summary be written again, once nothing of it is said any more."""

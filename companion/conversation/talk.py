@@ -102,7 +102,7 @@ class Talk:
         go_on = texts_for(conversation.persona.languages).go_on
         said = ChatMessage(Role.ASSISTANT, tagged_text(before), before.thinking)
         asked = [*self._prompts.question(self._model, conversation, turn), said, ChatMessage(Role.USER, go_on)]
-        earlier, first = await conversation.before(turn)
+        earlier, first = await conversation.before(turn, conversation.memory.digest)
         asking = self._prompts.ask(self._model, conversation, earlier, asked, first_meeting=first)
         reply = replace(before, outcome=Outcome.OPEN, problem=None, ended_at=None)
         self._begin(conversation, turn, reply, asking, before=before)
@@ -180,7 +180,7 @@ class Talk:
         return turn
 
     async def _answer_again(self, conversation: Conversation, turn: Turn, *, replaced: Reply | None) -> None:
-        earlier, first = await conversation.before(turn)
+        earlier, first = await conversation.before(turn, conversation.memory.digest)
         asked = self._prompts.question(self._model, conversation, turn)
         asking = self._prompts.ask(self._model, conversation, earlier, asked, first_meeting=first)
         last = turn.replies[-1] if turn.replies else None

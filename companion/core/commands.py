@@ -144,6 +144,11 @@ class ShowPrompt:
 
 
 @dataclass(frozen=True, slots=True)
+class ShowDigest:
+    """Tell what the older part of the conversation became, and of what; answered by `DigestShown`."""
+
+
+@dataclass(frozen=True, slots=True)
 class UndoMemory:
     """Take back a change of memory. Taking back the event that this causes does it again."""
 
@@ -308,6 +313,7 @@ Command = (
     | GoOffTheRecord
     | UseIdleTime
     | ShowPrompt
+    | ShowDigest
     | UndoMemory
     | ShowUsage
     | ListBackups

@@ -7,7 +7,7 @@ from companion.core.card import CardNote
 from companion.core.conversation import Activity, Sentence, Session, TextHit, Turn
 from companion.core.emotion import Emotion
 from companion.core.errors import Problem
-from companion.core.memory import Backup, MemoryEvent, PromptPart, TurnTokens, UsageOfDay
+from companion.core.memory import Backup, Digest, MemoryEvent, PromptPart, TurnTokens, UsageOfDay
 from companion.core.persona import Persona, User
 from companion.core.prices import Price
 from companion.core.settings import Endpoint, EndpointPreset, Settings
@@ -154,6 +154,19 @@ class PromptShown:
     tokens: int
     budget: int
     rebuilt: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DigestShown:
+    """The condensed older part of the conversation, None where there is none, and what its last compression replaced.
+
+    `before` is the digest it goes on from. `UndoMemory` with `event_id` takes that compression back.
+    """
+
+    digest: Digest | None = None
+    before: Digest | None = None
+    turns: tuple[Turn, ...] = ()
+    event_id: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,6 +356,7 @@ Event = (
     | OffTheRecordChanged
     | MemoryChanged
     | PromptShown
+    | DigestShown
     | UsageShown
     | BackupsListed
     | RestorePrepared

@@ -5,7 +5,8 @@ What memory holds now is the sum of the events; the snapshot only spares a start
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from datetime import timedelta
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from companion.core.errors import Code, Problem, StorageError
 from companion.core.ids import new_id
@@ -14,6 +15,22 @@ from companion.core.ports import Clock, MemoryStore, Progress
 
 NOTHING = Held()
 DAILY = timedelta(hours=20)  # between the first use of one day and of the next
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryThen:
+    """What memory held at some moment."""
+
+    subjects: Mapping[str, Held]
+
+    @property
+    def digest(self) -> Digest | None:
+        """The condensed older part of the conversation."""
+        return self.subjects.get(DIGEST, NOTHING).digest
+
+    def summaries(self) -> list[SessionSummary]:
+        """Return the summaries that were true of their turns, in the order of their sessions."""
+        return _true_summaries(self.subjects)
 
 
 class MemoryEvents:
@@ -51,8 +68,15 @@ class MemoryEvents:
 
     def summaries(self) -> list[SessionSummary]:
         """Return the summaries that are true of their turns, in the order of their sessions."""
-        found = (held.summary for held in self._held.values() if held.summary is not None)
-        return sorted((one for one in found if not one.stale), key=lambda summary: summary.session_id)
+        return _true_summaries(self._held)
+
+    async def as_of(self, moment: datetime) -> MemoryThen:
+        """Return what memory held at a moment. Raises `StorageError`."""
+        held: dict[str, Held] = {}
+        for event in await self._store.events():
+            if event.at <= moment:
+                held[event.subject] = event.after
+        return MemoryThen(held)
 
     async def history(self) -> Sequence[MemoryEvent]:
         """Return all events, oldest first. Raises `StorageError`."""
@@ -138,3 +162,8 @@ class MemoryEvents:
             self._held.pop(event.subject, None)
         else:
             self._held[event.subject] = event.after
+
+
+def _true_summaries(subjects: Mapping[str, Held]) -> list[SessionSummary]:
+    found = (held.summary for held in subjects.values() if held.summary is not None)
+    return sorted((one for one in found if not one.stale), key=lambda summary: summary.session_id)

@@ -54,6 +54,7 @@ class Recollection:
     def __init__(
         self, journal: Journal, index: SearchIndex | None, embedder: Embedder | None, names: tuple[str, str]
     ) -> None:
+        self._journal = journal
         self._index = index
         self._names = names  # the user's and the persona's
         self._recall: Recall | None = None
@@ -72,8 +73,8 @@ class Recollection:
         budget: int,
     ) -> Recalled:
         """Return what to put beside the user's text, without the turns in `shown`, in at most `budget` tokens."""
-        if self._recall is None:
-            return Recalled()
+        if self._recall is None or await self._journal.total() <= len(shown):
+            return Recalled()  # nothing was said but what the prompt shows anyway
         user, persona = self._names
         question = Question(text, now, utc_offset, tuple(earlier), user, persona, shown)
         try:

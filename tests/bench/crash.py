@@ -1,7 +1,8 @@
-"""Kills the real program again and again while it chats, and counts what was acknowledged and is gone afterwards.
+"""Kills the real program again and again while it chats or edits, and counts what was acknowledged and is gone.
 
 `python -m tests.bench.crash [--kills 300]`. Half of the kills fall on the line that acknowledges, half at a random
-moment. A third hit a window that holds the home and is asked through its socket, the rest `companion ask`.
+moment. A third hit a window that holds the home and is asked through its socket, a third a window in which earlier
+messages are changed, a third `companion ask`.
 """
 
 import argparse
@@ -15,17 +16,18 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import psutil
 
 from companion.app import home_socket
-from companion.core.conversation import Outcome
+from companion.core.conversation import Outcome, Turn
 from companion.core.errors import StorageError
 from companion.storage.home_lock import HomeLock
 from companion.storage.inspect import read_home
+from tests.bench.crash_editor import Change
 from tests.bench.report import Bar, finish
 from tests.wire.chat_server import ChatServer, slow
 
@@ -33,6 +35,8 @@ MARK = "COMPANION_CRASH_BENCH"
 REPLY = "[happy] 好的，我记住了。It is written down, word by word."
 START_SECONDS = 40.0
 GONE_SECONDS = 5.0
+COMPANION = "-m", "companion"
+EDITOR = "-c", "from tests.bench.crash_editor import edit_until_killed; edit_until_killed()"
 LATEST_KILL = 0.6  # seconds after the question, for the kills at a random moment
 
 
@@ -42,6 +46,15 @@ class Promised:
 
     user_texts: set[str] = field(default_factory=set)
     replies: dict[str, str] = field(default_factory=dict)
+    edits: dict[tuple[str, str], list[object]] = field(default_factory=dict)  # of turn and field: what it may be now
+
+    def take_edit(self, kept: bool, change: Change) -> None:
+        """Note a change that was asked for, after which the old or the new may stand, or that is kept."""
+        key = change["turn"], change["field"]
+        if kept:
+            self.edits[key] = [change["value"]]
+        elif key in self.edits:
+            self.edits[key].append(change["value"])
 
 
 @dataclass
@@ -63,15 +76,14 @@ class Rig:
         self._server = server
         self._random = random.Random(seed)
         self._asked = 0
-        self._program = [sys.executable, "-m", "companion", "--home", str(home)]
         self._endpoint = ["--base-url", server.base_url, "--model", "wire-model"]
         self._environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", MARK: str(os.getpid())}
 
     def kill_once(self, number: int) -> None:
         """Start a program, chat with it, kill it, and see what it leaves behind."""
         on_acknowledgement = number % 2 == 0
-        run = self._kill_window if number % 3 == 0 else self._kill_ask
-        run(on_acknowledgement)
+        ways = self._kill_ask, self._kill_window, self._kill_editor
+        ways[number % 3](on_acknowledgement)
         self.counts.children_left += _children_left()
         self.counts.stuck_locks += not self._lock_is_free()
 
@@ -111,6 +123,24 @@ class Rig:
         caller.join()
         _kill(process)
 
+    def _kill_editor(self, on_acknowledgement: bool) -> None:
+        """Kill a window in which turns are changed: once some changes are acknowledged, or at a random moment."""
+        process = self._start([], EDITOR)
+        kept_until_kill = self._random.randint(1, 12)
+        timer = threading.Timer(self._random.uniform(0, LATEST_KILL), _kill, [process])
+        for line in process.stdout or ():
+            said = json.loads(line)
+            kept = "done" in said
+            self.promised.take_edit(kept, said["done" if kept else "asked"])
+            kept_until_kill -= kept
+            if on_acknowledgement and kept_until_kill == 0:
+                _kill(process)
+            elif not on_acknowledgement and timer.ident is None:
+                timer.start()
+        self.counts.unanswered += kept_until_kill > 0 and on_acknowledgement
+        timer.cancel()
+        _kill(process)
+
     def _talk(self, deadline: float, talking: threading.Event, acknowledge: Callable[[], None]) -> None:
         """Ask the window one question after another until it is gone."""
         while time.monotonic() < deadline:
@@ -138,8 +168,8 @@ class Rig:
         if turn["outcome"] == Outcome.COMPLETED:
             self.promised.replies[turn["turn_id"]] = turn["reply"]
 
-    def _start(self, arguments: list[str]) -> "subprocess.Popen[bytes]":
-        command = [*self._program, *self._endpoint, *arguments]
+    def _start(self, arguments: list[str], program: Sequence[str] = COMPANION) -> "subprocess.Popen[bytes]":
+        command = [sys.executable, *program, "--home", str(self.home), *self._endpoint, *arguments]
         quiet = subprocess.DEVNULL
         return subprocess.Popen(command, env=self._environment, stdout=subprocess.PIPE, stderr=quiet)
 
@@ -172,16 +202,33 @@ def count_losses(home: Path, promised: Promised) -> dict[str, float]:
         else:
             turns[found.turn.id] = found.turn
     unreadable += sum(1 for path in home.rglob("set-aside/*") if path.is_file())
-    texts = {turn.user.text for turn in turns.values() if turn.user}
-    lost_replies = 0
-    for turn_id, reply in promised.replies.items():
-        kept = turns[turn_id].reply if turn_id in turns else None
-        lost_replies += kept is None or kept.text != reply or kept.outcome is not Outcome.COMPLETED
+    texts = {text for turn in turns.values() if turn.user for text in (turn.user.text, *turn.user.earlier)}
+    lost_replies = sum(not _has_reply(turns.get(turn_id), text) for turn_id, text in promised.replies.items())
+    lost_edits = sum(_value(turns.get(turn), name) not in allowed for (turn, name), allowed in promised.edits.items())
     return {
-        "lost turns": lost_replies,
+        "lost turns": lost_replies + lost_edits,
         "lost user texts": len(promised.user_texts - texts),
         "unreadable files": unreadable,
     }
+
+
+def _has_reply(turn: Turn | None, text: str) -> bool:
+    replies = turn.replies if turn is not None else ()
+    return any(reply.text == text and reply.outcome is Outcome.COMPLETED for reply in replies)
+
+
+def _value(turn: Turn | None, field_name: str) -> object:
+    """Return the field that a change names, as it is on disk."""
+    if turn is None or turn.user is None or turn.reply is None:
+        return None
+    match field_name:
+        case "text":
+            return turn.user.text
+        case "reply":
+            return turn.reply.text
+        case "starred":
+            return turn.starred
+    return turn.deleted_at is not None
 
 
 def _kill(process: "subprocess.Popen[bytes]") -> None:
@@ -226,6 +273,7 @@ def main() -> None:
         "kills": options.kills,
         "user texts promised": len(rig.promised.user_texts),
         "turns promised": len(rig.promised.replies),
+        "changes promised": len(rig.promised.edits),
         "programs that never answered": rig.counts.unanswered,
     }
     bars = [Bar(name, value, 0) for name, value in held.items()]

@@ -20,6 +20,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 
 from companion.app.worker import ConversationWorker
 from companion.backends.chat_target import ChatTarget
+from companion.backends.embedder import SentenceEmbedder
 from companion.backends.openai_chat import OpenAIChat
 from companion.conversation.engine import Engine
 from companion.core.commands import DeleteTurns, OpenConversation, Say
@@ -126,6 +127,7 @@ class Program:
             clock=Now(),
             announce=announce,
             probe=None,
+            embedder=SentenceEmbedder(),
         )
 
     def _make_model(self, endpoint: Endpoint, key: str) -> ChatModel:
