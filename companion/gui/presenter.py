@@ -125,12 +125,11 @@ class Presenter(QObject):
             case events.CardImported() | events.ExportProgressed():
                 self.exchange().show(event)
                 self.settings.show(event)
-            case events.OffTheRecordChanged() | events.MemoryChanged():
-                self.memory.show(event)
             case events.SessionBegan() | events.SessionEnded():
                 self._window.chat.set_session(event.session)
-            case _:
-                pass  # sentences are shown by what they cause
+            case _:  # sentences are shown by what they cause
+                self.memory.show(event)
+                self.settings.show(event)
 
     def _open(self, event: events.ConversationOpened) -> None:
         shown, window = self.shown, self._window
@@ -176,6 +175,7 @@ class Presenter(QObject):
                 shown.total += 0 if event.turn.id in shown.turns else 1
                 shown.last_turn_id = event.turn.id
                 self.memory.clock.stop()
+                self.memory.show(event)
                 shown.remember((event.turn,))
                 chat.begin_turn(event.turn, event.reply_id)
                 self.settings.show(event)
@@ -183,6 +183,7 @@ class Presenter(QObject):
                 shown.remember((event.turn,))
                 chat.end_turn(event.turn)
                 self._end_turn(event)
+                self.settings.show(event)
             case events.TurnsChanged():
                 shown.remember(event.turns)
                 shown.total = event.total

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLineEdit, QListWidg
 
 from companion.core.settings import EndpointPreset
 from companion.gui.data_page import DataPage
+from companion.gui.memory_page import MemoryPage
 from companion.gui.persona_page import PersonaPage
 from companion.gui.plain_pages import AboutPage, AppearancePage
 from companion.gui.settings_page import SettingsPage
@@ -30,12 +31,14 @@ class SettingsDialog(QDialog):
         self.setModal(False)
         self.she = PersonaPage()
         self.thinking = ThinkingPage(presets)
+        self.memory = MemoryPage()
         self.appearance = AppearancePage()
         self.shortcuts = ShortcutsPage()
         self.data = DataPage(home)
         self.pages: dict[str, SettingsPage] = {
             "she": self.she,
             "thinking": self.thinking,
+            "memory": self.memory,
             "appearance": self.appearance,
             "shortcuts": self.shortcuts,
             "data": self.data,
