@@ -2300,6 +2300,10 @@
         <translation>今天还能用 {left}。</translation>
     </message>
     <message>
+        <source>Work in the background rests until tomorrow.</source>
+        <translation>后台工作停到明天。</translation>
+    </message>
+    <message>
         <source>no price known</source>
         <translation>价格未知</translation>
     </message>

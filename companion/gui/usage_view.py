@@ -22,6 +22,7 @@ class UsageView(QWidget):
         self._key = QLabel(self)
         self._key.setProperty("role", "caption")
         self._key.setTextFormat(Qt.TextFormat.RichText)
+        self._key.setWordWrap(True)
         self._summary = QLabel(self)
         self._summary.setProperty("role", "caption")
         self._summary.setWordWrap(True)
@@ -34,12 +35,12 @@ class UsageView(QWidget):
             both.addButton(button)
             line.addWidget(button)
         line.addStretch(1)
-        line.addWidget(self._key)
         self.by_turn.setChecked(True)
         both.buttonToggled.connect(lambda *_: self.retranslate())
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addLayout(line)
+        column.addWidget(self._key)
         column.addWidget(self.plot)
         column.addWidget(self._summary)
         self.setFocusProxy(self.plot)
@@ -89,4 +90,4 @@ class UsageView(QWidget):
         ]
         if guessed:
             pieces.append("□ " + self.tr("counted by this program"))
-        self._key.setText("&nbsp;&nbsp;".join(pieces))
+        self._key.setText("&nbsp; ".join(pieces))

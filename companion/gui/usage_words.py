@@ -12,6 +12,7 @@ from companion.core.memory import TurnTokens, UsageOfDay
 from companion.core.prices import Cost, cost_of_usage
 from companion.gui.moments import short_day, short_moment
 from companion.gui.usage_plot import Bar
+from companion.gui.words import join_sentences
 
 FELL = 0.75  # a prompt this much shorter than the one before: the older part was condensed, or a chapter began
 _SIGNS = {"USD": "$", "CNY": "¥", "EUR": "€"}
@@ -78,9 +79,10 @@ def today_words(event: UsageShown, locale: QLocale) -> str:
         said = said.replace("{cost}", cost_words(cost_of_usage(rows, event.prices), locale))
     if event.tokens_left >= 0:
         left = QCoreApplication.translate("Usage", "{left} are left of today's cap.")
-        said = f"{said} {_filled(left, locale, left=event.tokens_left)}"
+        said = join_sentences(said, _filled(left, locale, left=event.tokens_left))
     if event.background_left == 0:
-        said = f"{said} {QCoreApplication.translate('Usage', 'Work in the background rests until tomorrow.')}"
+        rests = QCoreApplication.translate("Usage", "Work in the background rests until tomorrow.")
+        said = join_sentences(said, rests)
     return said
 
 
