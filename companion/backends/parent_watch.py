@@ -17,6 +17,11 @@ _PR_SET_PDEATHSIG = 1
 def end_with_parent(parent: int, pipe: IO[bytes]) -> None:
     """End this process at once when `pipe` ends or the process `parent` is gone. Call before anything slow."""
     threading.Thread(target=_exit_at_end_of, args=(pipe,), name="parent-watch", daemon=True).start()
+    end_with_process(parent)
+
+
+def end_with_process(parent: int) -> None:
+    """Let Linux end this process when the process `parent` is gone; for whoever reads the pipe's end itself."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
     if sys.platform != "win32" and os.getppid() != parent:  # it ended before the watch began

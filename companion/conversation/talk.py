@@ -227,7 +227,7 @@ class Talk:
             self._under_way = None
             self._remembering.turn_ended(conversation, under_way.turn)
             self._announce(ActivityChanged(Activity.IDLE))
-            if self._warms:
+            if self._warms and model is self._model:
                 self.warm(conversation)
 
     def _turn_the_page(self, conversation: Conversation) -> None:

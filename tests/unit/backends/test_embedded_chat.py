@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Coroutine
 from contextlib import aclosing
 from dataclasses import replace
@@ -21,11 +20,10 @@ from companion.backends.embedded_chat import EmbeddedChat
 from companion.backends.embedded_server import EmbeddedOptions, EmbeddedServer, threads_to_use
 from companion.core.conversation import ChatDelta, Purpose
 from companion.core.errors import ChatError, Code
+from tests.processes import ends, is_running
 from tests.shared_models import TINY, shared_model
 from tests.wire.asking import ask, ask_until_error, request_of, text_of, until
 
-SECONDS_TO_DIE = 20
-PAUSE = 0.1
 T = TypeVar("T")
 
 
@@ -42,10 +40,6 @@ def run(talk: Callable[[EmbeddedChat], Coroutine[Any, Any, T]], given: EmbeddedO
             await model.close()
 
     return asyncio.run(session())
-
-
-def is_running(pid: int) -> bool:
-    return bool(psutil.pid_exists(pid) and psutil.Process(pid).status() != psutil.STATUS_ZOMBIE)
 
 
 @pytest.mark.model
@@ -129,15 +123,6 @@ def test_a_parent_that_is_killed_takes_its_child_along() -> None:
         child = psutil.Process(int(parent.stdout.readline()))
         os.kill(parent.pid, signal.SIGKILL)
     assert ends(child)
-
-
-def ends(process: psutil.Process) -> bool:
-    """Wait until a process runs no more; in a container nobody may collect what an orphan leaves."""
-    for _ in range(int(SECONDS_TO_DIE / PAUSE)):
-        if not is_running(process.pid):
-            return True
-        time.sleep(PAUSE)
-    return False
 
 
 @pytest.mark.model

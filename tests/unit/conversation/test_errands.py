@@ -126,11 +126,14 @@ def test_a_later_search_ends_the_one_before(tmp_path: Path, server: ChatServer) 
         await stage.obey(FindText("rain"), FindText("line 44"))
         await found(stage, "line 44")
         await found(stage, "")
-        assert "rain" not in [event.text for event in stage.all(TextFound)]
+        told = [event.text for event in stage.all(TextFound)]
+        assert "rain" not in told[told.index("line 44") :]
+        stage.events.clear()
         await stage.obey(FindText("rain"), OpenConversation("default", "ginko"), FindText("line"))
         event = await found(stage, "line")
         assert event.total == 0
-        assert "rain" not in [event.text for event in stage.all(TextFound)]
+        later = stage.events[stage.events.index(stage.all(ConversationOpened)[0]) :]
+        assert "rain" not in [event.text for event in later if isinstance(event, TextFound)]
 
     play(scene, tmp_path, server)
 
