@@ -198,6 +198,10 @@
         <translation>还没有备份。每天空闲时会自动做一份。</translation>
     </message>
     <message>
+        <source>All of them together take {size}; they share what did not change.</source>
+        <translation>全部备份共占 {size}，没变的内容只存一份。</translation>
+    </message>
+    <message>
         <source>Nothing differs from this backup.</source>
         <translation>和这份备份没有差别。</translation>
     </message>

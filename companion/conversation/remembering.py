@@ -132,7 +132,7 @@ class Remembering:
             case ask.ShowUsage(days, turns):
                 self._announce(await self._usage(conversation, days, turns))
             case ask.ListBackups():
-                self._announce(BackupsListed(tuple(await memory.backups())))
+                self._announce(BackupsListed(tuple(await memory.backups()), await memory.store.backup_bytes()))
 
     async def rest(self) -> None:
         """Stop all work in the background until it is woken again."""

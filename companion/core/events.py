@@ -186,9 +186,10 @@ class UsageShown:
 
 @dataclass(frozen=True, slots=True)
 class BackupsListed:
-    """The backups of the open conversation's memory, the newest first."""
+    """The backups of the open conversation, the newest first, and the bytes that they take together."""
 
     backups: tuple[Backup, ...]
+    size: int = 0
 
 
 @dataclass(frozen=True, slots=True)

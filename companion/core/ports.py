@@ -150,6 +150,10 @@ class MemoryStore(Protocol):
         """Return the backups, newest first."""
         ...
 
+    async def backup_bytes(self) -> int:
+        """Return the room that all backups take together."""
+        ...
+
     async def read_backup(self, backup_id: str) -> Mapping[str, Held]:
         """Return what memory held when a backup was made. Raises `StorageError` UNKNOWN_CHANGE, BACKUP_FAILED."""
         ...

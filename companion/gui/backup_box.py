@@ -30,6 +30,7 @@ class BackupBox(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._backups: tuple[Backup, ...] = ()
+        self._size = 0
         self._prepared: RestorePrepared | None = None
         self._progress: RestoreProgressed | None = None
         self._language = ""
@@ -60,10 +61,10 @@ class BackupBox(QWidget):
         self.undo.clicked.connect(self._ask_for_undo)
         self.retranslate()
 
-    def show_backups(self, backups: Sequence[Backup]) -> None:
-        """Offer these backups, the newest first; the one chosen stays chosen."""
+    def show_backups(self, backups: Sequence[Backup], size: int = 0) -> None:
+        """Offer these backups, the newest first, of `size` bytes together; the one chosen stays chosen."""
         chosen = self.choice.currentData()
-        self._backups = tuple(backups)
+        self._backups, self._size = tuple(backups), size
         self._fill(str(chosen or ""))
         self.retranslate()
 
@@ -126,8 +127,11 @@ class BackupBox(QWidget):
     def _words(self, event: RestorePrepared | None) -> str:
         if self._progress is not None:
             return self.tr("Working on it. Nothing is lost if the program ends meanwhile; the next start finishes it.")
+        if event is None and not self._backups:
+            return self.tr("There is no backup yet. One is made each day, in a pause.")
         if event is None:
-            return "" if self._backups else self.tr("There is no backup yet. One is made each day, in a pause.")
+            size = QLocale(self._language).formattedDataSize(self._size)
+            return self.tr("All of them together take {size}; they share what did not change.").replace("{size}", size)
         if not _changes_anything(event):
             return self.tr("Nothing differs from this backup.")
         said = self._changes(event)

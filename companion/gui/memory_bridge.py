@@ -46,8 +46,8 @@ class MemoryBridge(QObject):
                 renewed = changed.before.digest is not None and changed.before.digest.stale_from != ""
                 if condensed and not renewed and not changed.undoes:
                     self.condensed().tell(changed.id)
-                elif changed.undoes and self._condensed is not None:
-                    self._condensed.hide()
+                elif changed.undoes and changed.before.digest is not None:
+                    self._tell_of_undo()
             case events.PromptShown():
                 self.prompt().show_prompt(event)
             case events.DigestShown():
@@ -101,4 +101,8 @@ class MemoryBridge(QObject):
 
     def _undo(self, event_id: str) -> None:
         self._post(commands.UndoMemory(event_id))
+
+    def _tell_of_undo(self) -> None:
+        if self._condensed is not None:
+            self._condensed.hide()
         self._window.toast.say(self.tr("The older messages stand in her prompt again."))

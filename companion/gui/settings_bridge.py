@@ -136,7 +136,7 @@ class SettingsBridge(QObject):
             case events.TurnEnded() | events.MemoryChanged() if dialog.memory.isVisible():
                 self._post(commands.ShowUsage())
             case events.BackupsListed():
-                backups.show_backups(event.backups)
+                backups.show_backups(event.backups, event.size)
             case events.RestoreProgressed():
                 backups.show_progress(event)
             case events.RestorePrepared(done=done):

@@ -70,7 +70,9 @@ class BackingUp:
 
     def finish(self) -> Backup:
         """Let the backup exist, and drop those that are too many. Raises `StorageError`."""
-        size = sum(kept_path(self._folder, kept.checksum).stat().st_size for kept in set(self._files.values()))
+        with translated(self._folder, Code.NOT_READABLE):
+            kept = {one.checksum for one in self._files.values()}
+            size = sum(kept_path(self._folder, checksum).stat().st_size for checksum in kept)
         backup = Backup(new_id(_newest_id(self._folder)), self._now, self._reason, size)
         write_list(self._folder, backup, self._files)
         restoring = restore_note.read(self._places)

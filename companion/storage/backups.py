@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import TypeVar
 
 from companion.core.conversation import Session, Turn
 from companion.core.errors import Code, StorageError
@@ -30,6 +31,8 @@ from companion.storage.locations import Pair
 from companion.storage.memory_shelf import read_held
 from companion.storage.part_names import is_part_name, session_of
 from companion.storage.rows import from_row
+
+T = TypeVar("T")
 
 LATEST = 10
 DAYS, WEEKS = 14, 8
@@ -76,7 +79,7 @@ def memory_then(content: Content) -> Mapping[str, Held]:
     for name in sorted((one for one in content.files if one.startswith(_EVENTS)), key=lambda one: (len(one), one)):
         rows = read_tables(path, content.read(name), "memory-events").get("events", {})
         for _, row in sorted(rows.items(), key=lambda item: int(item[0])):
-            event = from_row(MemoryEvent, row)
+            event = _decoded(path, MemoryEvent, row)
             if event.id > upto:
                 held[event.subject] = event.after
     return {subject: one for subject, one in held.items() if one != Held()}
@@ -105,24 +108,31 @@ def session_then(content: Content, session_id: str) -> tuple[Session | None, Seq
     for name in content.sessions.get(session_id, ()):
         tables = read_tables(Path(name), content.read(name), "journal")
         if session is None and (row := tables.get("session", {}).get("1")):
-            session = from_row(Session, row)
-        turns += [from_row(Turn, row) for row in tables.get("turns", {}).values()]
+            session = _decoded(Path(name), Session, row)
+        turns += [_decoded(Path(name), Turn, row) for row in tables.get("turns", {}).values()]
     return session, sorted(turns, key=lambda turn: turn.seq)
 
 
 def thin_out(folder: Path, now: datetime, needed: str = "") -> None:
     """Remove the backups that no rule keeps, and contents that no backup holds. The backup `needed` stays."""
-    paths = list_paths(folder)
-    kept = _kept_by_rule(paths, now)
-    kept = kept[: _how_many_fit(folder, kept)]
-    kept += [path for path in paths if path.stem == needed and path not in kept]
     with translated(folder, Code.NOT_WRITABLE):
+        paths = list_paths(folder)
+        kept = _kept_by_rule(paths, now)
+        kept = kept[: _how_many_fit(folder, kept)]
+        kept += [path for path in paths if path.stem == needed and path not in kept]
         gone = [path for path in paths if path not in kept]
         for path in gone:
             path.unlink(missing_ok=True)
         if gone:
             sync_folder(folder)
             _drop_unheld(folder, kept)
+
+
+def bytes_on_disk(places: Pair) -> int:
+    """Return the room that all backups take together. Raises `StorageError`."""
+    with translated(places.backups, Code.NOT_READABLE):
+        listed = sum(path.stat().st_size for path in list_paths(places.backups))
+        return listed + sum(_kept_sizes(places.backups).values())
 
 
 def list_paths(folder: Path) -> list[Path]:
@@ -179,6 +189,13 @@ def _held_by(path: Path) -> Iterator[str]:
     with suppress(StorageError, ValueError):
         contents = {kept.checksum for kept in open_content(path).files.values()}
     yield from contents
+
+
+def _decoded(path: Path, kind: type[T], row: object) -> T:
+    try:
+        return from_row(kind, row)
+    except ValueError as error:
+        raise StorageError(Code.BACKUP_FAILED, path=path) from error
 
 
 def _made_at(path: Path) -> datetime:

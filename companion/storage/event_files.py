@@ -62,6 +62,10 @@ class EventFiles:
         """Return the backups, newest first."""
         return await self._writer.run(lambda: backups.backups(self._places))
 
+    async def backup_bytes(self) -> int:
+        """Return the room that all backups take together. Raises `StorageError`."""
+        return await self._writer.run(lambda: backups.bytes_on_disk(self._places))
+
     async def read_backup(self, backup_id: str) -> Mapping[str, Held]:
         """Return what memory held when a backup was made. Raises `StorageError`."""
         return await self._writer.run(lambda: backups.memory_then(self._content_of(backup_id)))
