@@ -67,7 +67,22 @@ def test_every_old_home_is_still_read(old: Path, places: Locations) -> None:
         assert [session.id for session in await journal.sessions()] == expected["sessions"]
         assert await home.drafts("default", "default").read() == expected["draft"]
 
+    async def check_memory() -> None:
+        store = home.memory("default", "default")
+        assert await store.load() == []
+        (held,) = [event.after.digest for event in store.recent() if event.after.digest]
+        assert held.text == expected["digest"]
+        assert len(store.snapshot().held) == expected["summaries"]
+        assert [one.id for one in await store.backups()] == expected["backups"]
+        for backup_id in expected["backups"]:
+            assert len(await store.read_backup(backup_id)) >= expected["summaries"]
+            assert await store.changed_sessions(backup_id) in ([], ())
+        rows = await home.usage().read()
+        assert sum(row.prompt_tokens + row.reply_tokens for row in rows) == expected["tokens"]
+
     asyncio.run(check())
+    if "digest" in expected:
+        asyncio.run(check_memory())
     assert home.settings().chat.model == expected["model"]
     assert [persona.name for persona in home.personas("default")] == expected["personas"]
     assert [user.name for user in home.users()] == expected["users"]
