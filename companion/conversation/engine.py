@@ -307,14 +307,14 @@ class Engine:
 
     async def _restore(self, backup_id: str, *, preview: bool) -> None:
         if preview:
-            await self._restores.preview(backup_id)
+            self._beside.go(self._restores.preview(backup_id))
             return
         await self._go_off_the_record(on=False)
         try:
             await self._restores.restore(backup_id)
         finally:
             conversation = await self._conversations.current()
-            await self._showing.open(conversation, SHOWN_TURNS)
+            await self._showing.open(conversation, SHOWN_TURNS, with_draft=False)
             self._remembering.wake(conversation)
             self._warm()
 

@@ -435,7 +435,7 @@ def test_a_backup_is_restored_with_a_preview_and_the_restore_can_be_taken_back(
         await stage.obey(ListBackups())
         backup = stage.all(BackupsListed)[-1].backups[-1]
         await stage.obey(RestoreBackup(backup.id, preview=True))
-        preview = stage.all(RestorePrepared)[-1]
+        preview = await stage.until(RestorePrepared)
         assert not preview.done
         assert [change.after.digest for change in preview.changes] == [None]
         await stage.have_turn("hm")

@@ -14,6 +14,7 @@ from companion.core.commands import (
     GoOffTheRecord,
     ListBackups,
     RestoreBackup,
+    SaveDraft,
 )
 from companion.core.errors import Code
 from companion.core.events import (
@@ -58,8 +59,9 @@ async def make_backup(stage: Stage) -> str:
 
 
 async def prepared(stage: Stage, backup_id: str, *, preview: bool = False) -> RestorePrepared:
+    count = len(stage.all(RestorePrepared))
     await stage.obey(RestoreBackup(backup_id, preview))
-    return stage.all(RestorePrepared)[-1]
+    return await stage.until(RestorePrepared, count + 1)
 
 
 async def live_on(stage: Stage) -> str:
@@ -78,6 +80,7 @@ async def live_on(stage: Stage) -> str:
 def test_everything_is_as_it_was_and_can_be_taken_back(tmp_path: Path, server: ChatServer) -> None:
     async def scene(stage: Stage) -> None:
         backup_id = await live_on(stage)
+        await stage.obey(SaveDraft("I am wri"))
         assert await texts(stage) == ["Another one", "Three", "Four"]
         shown = await prepared(stage, backup_id, preview=True)
         assert (shown.turns_back, shown.turns_changed, shown.turns_hidden) == (1, 1, 1)
@@ -87,6 +90,7 @@ def test_everything_is_as_it_was_and_can_be_taken_back(tmp_path: Path, server: C
         done = await prepared(stage, backup_id)
         assert (done.done, done.turns_back, done.turns_changed, done.turns_hidden) == (True, 1, 1, 1)
         assert stage.all(RestoreProgressed)
+        assert stage.all(ConversationOpened)[-1].draft == "", "what is being written now is newer"
         assert await texts(stage) == ["One", "Two", "Three"]
         assert [turn.user.text for turn in stage.all(ConversationOpened)[-1].turns if turn.user] == [
             "One",
