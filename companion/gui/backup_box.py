@@ -41,18 +41,15 @@ class BackupBox(QWidget):
         self.bar = QProgressBar(self)
         self.bar.setTextVisible(False)
         self.restore, self.cancel, self.undo = QPushButton(self), QPushButton(self), QPushButton(self)
-        first, second = QHBoxLayout(), QHBoxLayout()
-        first.addWidget(self.choice, 1)
-        first.addWidget(self.look_at)
+        line = QHBoxLayout()
         for button in (self.restore, self.cancel, self.undo):
-            second.addWidget(button)
-        second.addStretch(1)
+            line.addWidget(button)
+        line.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        for layout in (first, second):
-            column.addLayout(layout)
-        column.insertWidget(1, self.bar)
-        column.insertWidget(1, self.words)
+        for widget in (self.choice, self.look_at, self.words, self.bar):
+            column.addWidget(widget)
+        column.addLayout(line)
         self.setFocusProxy(self.choice)
         self.choice.currentIndexChanged.connect(lambda _at: self._forget())
         self.look_at.clicked.connect(self._ask_for_preview)
@@ -160,8 +157,9 @@ class BackupBox(QWidget):
             self.choice.clear()
             for backup in self._backups:
                 when = short_moment(backup.made_at, locale)
+                self.choice.addItem(f"{when} · {_reason(backup.reason)}", backup.id)
                 size = locale.formattedDataSize(backup.size)
-                self.choice.addItem(f"{when} · {_reason(backup.reason)} · {size}", backup.id)
+                self.choice.setItemData(self.choice.count() - 1, size, Qt.ItemDataRole.ToolTipRole)
             self.choice.setCurrentIndex(max(0, self.choice.findData(chosen)))
 
     def _forget(self) -> None:

@@ -4,6 +4,7 @@ from PySide6.QtCore import QEvent, QLocale, Qt
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from companion.core.events import UsageShown
+from companion.gui.flow import Flow
 from companion.gui.text_look import TextLook
 from companion.gui.usage_plot import UsagePlot
 from companion.gui.usage_words import day_bars, days_summary, turn_bars, turns_summary
@@ -19,10 +20,13 @@ class UsageView(QWidget):
         self._look: TextLook | None = None
         self.plot = UsagePlot(self)
         self.by_turn, self.by_day = QPushButton(self), QPushButton(self)
-        self._key = QLabel(self)
-        self._key.setProperty("role", "caption")
-        self._key.setTextFormat(Qt.TextFormat.RichText)
-        self._key.setWordWrap(True)
+        self._key = QWidget(self)
+        self._keys = tuple(QLabel(self._key) for _ in range(3))
+        flow = Flow(self._key)
+        for label in self._keys:
+            label.setProperty("role", "caption")
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            flow.addWidget(label)
         self._summary = QLabel(self)
         self._summary.setProperty("role", "caption")
         self._summary.setWordWrap(True)
@@ -84,10 +88,12 @@ class UsageView(QWidget):
         if self._look is None:
             return
         tokens = self._look.tokens
-        pieces = [
-            f'<span style="color:{colour}">■</span> {name}'
-            for colour, name in zip((tokens.accent, tokens.border), names, strict=True)
-        ]
-        if guessed:
-            pieces.append("□ " + self.tr("counted by this program"))
-        self._key.setText("&nbsp; ".join(pieces))
+        signs = (
+            ("■", tokens.accent, names[0]),
+            ("■", tokens.border, names[1]),
+            ("□", tokens.text_2, self.tr("counted by this program")),
+        )
+        for label, (sign, colour, name) in zip(self._keys, signs, strict=True):
+            label.setText(f"{sign} {name}")
+            label.setStyleSheet(f"color: {colour};")
+        self._keys[2].setVisible(guessed)
