@@ -61,6 +61,7 @@ async def _have_turn(options: argparse.Namespace, held: compose.HeldHome) -> int
         elif isinstance(event, ProblemOccurred) and (not event.turn_id or event.problem.code in NOT_ON_DISK):
             say_problem(event.problem)
 
+    compose.use_override(held, options)  # for what condenses the conversation before the turn, too
     engine = compose.build_engine(held, show, by_meaning=False)
     endpoint, key = endpoint_named(options)
     try:
