@@ -23,6 +23,7 @@ class UsageView(QWidget):
         self._key = QWidget(self)
         self._keys = tuple(QLabel(self._key) for _ in range(3))
         flow = Flow(self._key)
+        flow.setContentsMargins(0, 0, 0, 0)
         for label in self._keys:
             label.setProperty("role", "caption")
             label.setTextFormat(Qt.TextFormat.PlainText)

@@ -4,7 +4,7 @@ Run as `python -m tests.bench.digest [--seed N] [--model FILE]`. The stub at the
 sentences with the rarest words, up to the length that is asked for. A fact survives when its answer stands in the
 prompt that was really sent, within budget; the control keeps 200 characters by the same extraction, as many companions
 do. Other seeds are other lives: no rule was made while looking at them. With `--model` a real model file concludes in
-place of the stub; it is asked less often, takes minutes, and has no bar.
+place of the stub, in a shorter life with twenty facts; it takes minutes, and has no bar.
 """
 
 import argparse
@@ -42,7 +42,7 @@ from tests.wire.concluding import answer, field_asked, sentences_shown
 
 COMPRESSIONS = 10
 CONTROL_CHARACTERS = 200
-MOST_TURNS, IDLE_EVERY = 420, 12  # with a model that takes its time
+SLOW_FACTS, SLOW_TURNS, SLOW_PROMPT = 20, 45, 6_000  # with a model that takes its time: a shorter life, less to read
 ELSEWHERE = "http://127.0.0.1:9/concluding"  # names the model file in the settings; nothing listens there
 _SENTENCE = re.compile(r"[^.!?。！？]+[.!?。！？]+\s*")
 _WORD = re.compile(r"[A-Za-zÀ-ÿ]+|\d+|[\u4e00-\u9fff]")
@@ -108,8 +108,8 @@ async def plant(stage: Stage, facts: list[Planted], seed: int, slow: SlowModel |
     life, count, said, session = SmallLife(10 + seed), 0, 0, 0
     conversation = stage.engine._conversations.open
     assert conversation is not None
-    every = 6
-    while (count < COMPRESSIONS or said < len(facts)) and not (slow and len(stage.server.chats) >= MOST_TURNS):
+    every = 2 if slow else 6
+    while (count < COMPRESSIONS or said < len(facts)) and not (slow and len(stage.server.chats) >= SLOW_TURNS):
         chinese = said % 2 == 1
         stage.server.default = say(["[happy] ", life.text(70, chinese=chinese)], usage=False)
         fact = facts[said] if said < len(facts) and len(stage.server.chats) % every == 0 else None
@@ -118,8 +118,7 @@ async def plant(stage: Stage, facts: list[Planted], seed: int, slow: SlowModel |
         await stage.have_turn(f"{text} {fact.said}" if fact else text)
         stage.clock.pass_by(seconds=50)
         before = conversation.memory.digest
-        if slow is None or len(stage.server.chats) % IDLE_EVERY == 0:
-            await stage.obey(UseIdleTime())
+        await stage.obey(UseIdleTime())
         await settle(stage)
         count += conversation.memory.digest != before
         if len(stage.server.chats) % 100 == 99:
@@ -177,7 +176,7 @@ async def run(seed: int, model: Path | None) -> tuple[Survived, int, int, int]:
     """Plant and ask; return what survived, in how many characters of the control, compressions and turns."""
     chance = random.Random(seed)
     shuffled = (chance.sample(one, len(one)) for one in (ENGLISH, CHINESE))
-    facts = [fact for pair in zip(*shuffled, strict=True) for fact in pair]
+    facts = [fact for pair in zip(*shuffled, strict=True) for fact in pair][: SLOW_FACTS if model else None]
     extractor = Extractor()
     with tempfile.TemporaryDirectory() as folder, ChatServer() as server:
         server.concluding = extractor.conclude
@@ -189,7 +188,7 @@ async def run(seed: int, model: Path | None) -> tuple[Survived, int, int, int]:
             options |= {"make_model": slow.make, "pace": Pace(backoff=(), longest_wait=0.0)}
         async with set_stage(Path(folder), server, **options) as stage:
             if slow is not None:
-                memory = MemorySettings(base_url=ELSEWHERE, model="concluding")
+                memory = MemorySettings(base_url=ELSEWHERE, model="concluding", prompt_tokens=SLOW_PROMPT)
                 await stage.obey(ApplySettings(replace(stage.home.settings(), memory=memory)))
             count = await plant(stage, facts, seed, slow)
             turns = len(server.chats)
@@ -205,7 +204,7 @@ def main() -> None:
     parser.add_argument("--model", type=Path, help="a model file that concludes in place of the stub; no bar then")
     options = parser.parse_args()
     survived, control, count, turns = asyncio.run(run(options.seed, options.model))
-    facts = len(ENGLISH) + len(CHINESE)
+    facts = SLOW_FACTS if options.model else len(ENGLISH) + len(CHINESE)
     if count < COMPRESSIONS and options.model is None:
         sys.exit(f"invalid run: {count} compressions")
     everything = 100 * survived.everything / facts
