@@ -56,8 +56,10 @@ async def work(stage: Stage, step: int) -> None:
     conversation = stage.engine._conversations.open
     assert conversation is not None
     die_before(step)
-    await stage.obey(UseIdleTime())
-    await stage.until(MemoryChanged)
+    while conversation.memory.digest is None:  # on a busy machine an answer may come too late for its caller
+        await stage.obey(UseIdleTime())
+        if (task := stage.engine._remembering.condensing._task) is not None:
+            await asyncio.wait({task})
     await stage.obey(EndSession())
     await stage.until(MemoryChanged, 2)
     await stage.obey(DeleteTurns((conversation.carried[0].id,)))
@@ -72,7 +74,7 @@ async def main(home: str, base_url: str, step: str) -> None:
     """Open the home, work, close."""
     endpoint = Endpoint("custom", base_url, "wire-model", context_tokens=2000, max_reply_tokens=300)
     async with set_stage(
-        Path(home), Elsewhere(base_url), clock=SetClock(), endpoint=endpoint, pace=Pace(backoff=(0.0,))
+        Path(home), Elsewhere(base_url), clock=SetClock(), endpoint=endpoint, pace=Pace(backoff=(0.0,) * 8)
     ) as stage:
         await work(stage, int(step))
     sys.stdout.write("done\n")

@@ -36,7 +36,7 @@ async def conclude(exchange: Exchange) -> web.StreamResponse:
 def run_child(home: Path, server: ChatServer, step: int) -> bool:
     """Let the child work and tell whether it came to its end."""
     command = [sys.executable, "-m", "tests.unit.conversation.memory_child", str(home), server.base_url, str(step)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
     assert done.returncode in (0, GONE), done.stderr
     return done.returncode == 0
 
