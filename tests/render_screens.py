@@ -20,19 +20,31 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from companion.core import events, ids
 from companion.core.card import CardLoss, CardNote
-from companion.core.conversation import Activity, Outcome, Picture, Reply, Session, TextHit, Turn, UserText
+from companion.core.conversation import Activity, Outcome, Picture, Purpose, Reply, Session, TextHit, Turn, UserText
 from companion.core.emotion import Emotion
 from companion.core.errors import Code, Problem
 from companion.core.facts import Fact, FactKind, UsedMemory
-from companion.core.memory import Author, Held, MemoryEvent
+from companion.core.memory import (
+    Author,
+    Backup,
+    Digest,
+    Held,
+    MemoryEvent,
+    PartKind,
+    PromptPart,
+    SessionSummary,
+    TurnTokens,
+    UsageOfDay,
+)
 from companion.core.persona import User
+from companion.core.prices import Price
 from companion.core.settings import AppearanceSettings, Contrast, Endpoint, EndpointPreset, Language, Settings, Theme
 from companion.gui.incoming import Incoming, Kind
 from companion.gui.languages import Translations
 from companion.gui.main_window import MainWindow
 from companion.gui.picture_card import Way
 from companion.gui.presenter import Presenter
-from companion.gui.row_parts import PartKind
+from companion.gui.row_parts import PartKind as RowPart
 from companion.gui.shortcuts import Act
 from companion.gui.widget_pool import Key
 from tests.screen_talk import EVENING, HARD, PERSONAS, TALK
@@ -223,14 +235,14 @@ def quiet(scene: Scene) -> QWidget:
     scene.show(events.SettingsApplied(replace(scene.settings, appearance=look), has_key=True))
     open_conversation(scene, turns_of(scene.language))
     chat = scene.window.chat
-    chat.desk.show_for(chat.bubbles[Key("t2", PartKind.HER)])
+    chat.desk.show_for(chat.bubbles[Key("t2", RowPart.HER)])
     return scene.window
 
 
 def choosing(scene: Scene) -> QWidget:
     """Messages chosen to be taken along."""
     open_conversation(scene, turns_of(scene.language))
-    scene.window.chat.select_messages(Key("t2", PartKind.HER))
+    scene.window.chat.select_messages(Key("t2", RowPart.HER))
     return scene.window
 
 
@@ -287,6 +299,84 @@ def encode_moment(moment: datetime) -> str:
     return ids._encode(int(moment.timestamp() * 1000) << 80)
 
 
+DAY = datetime(2026, 5, 14, 12, 30, tzinfo=UTC)
+DIGESTS = {
+    "zh_CN": "小北在城东的公司上班，第一天就写了一个按日期分日志的脚本。"
+    "对花生过敏。我答应周五陪他复习算法。关键词：围巾、四十分钟车程、组长。",
+    "en": "North began work in the east of the town and wrote a script that splits a log by date. Allergic to peanuts. "
+    "I promised to revise algorithms on Friday. Also: the scarf, forty minutes on the bus, the lead.",
+}
+
+
+def condensed(scene: Scene) -> QWidget:
+    """Older talk was condensed a moment ago, and today's tokens are used up."""
+    *first, last = turns_of(scene.language)
+    problem = Problem(Code.DAY_CAP_REACHED, {"tokens": "201330", "limit": "200000"})
+    failed = Reply("rx", "", last.began_at, Outcome.FAILED, last.began_at, problem=problem)
+    open_conversation(scene, (*first, Turn(last.id, "s1", 2, last.began_at, 480, last.user, (failed,))))
+    digest = Digest(DIGESTS[scene.language], "t1", ("t0", "t1"), "deepseek-chat", 1, DAY, 6120, 3540)
+    scene.show(events.MemoryChanged(MemoryEvent("e", DAY, Author.PROGRAM, "digest", Held(), Held(digest=digest))))
+    return scene.window
+
+
+def digest_dialog(scene: Scene) -> QWidget:
+    """What was condensed, beside what it replaced."""
+    turns = turns_of(scene.language)
+    open_conversation(scene, turns)
+    digest = Digest(DIGESTS[scene.language], "t1", ("t0", "t1"), "deepseek-chat", 1, DAY, 6120, 3540)
+    scene.show(events.DigestShown(digest, None, turns[:2], "e"))
+    return scene.presenter.memory.digest()
+
+
+def prompt_dialog(scene: Scene) -> QWidget:
+    """The parts of a prompt."""
+    turns = turns_of(scene.language)
+    open_conversation(scene, turns)
+    said = "\n\n".join(turn.user.text for turn in turns if turn.user)
+    parts = (
+        PromptPart(PartKind.PERSONA, scene.presenter.shown.persona.character, 86),
+        PromptPart(PartKind.RULES, "…", 412),
+        PromptPart(PartKind.DIGEST, DIGESTS[scene.language], 171),
+        PromptPart(PartKind.SUMMARIES, f"- 2026-05-13: {DIGESTS[scene.language]}", 188),
+        PromptPart(PartKind.TURNS, said, 1204),
+        PromptPart(PartKind.NOTES, "<notes>\n2026-05-14 12:30\n</notes>", 24),
+        PromptPart(PartKind.MESSAGE, turns[-1].user.text if turns[-1].user else "", 18),
+    )
+    scene.show(events.PromptShown("t2", parts, 2103, 8000, rebuilt=True))
+    return scene.presenter.memory.prompt()
+
+
+def usage() -> events.UsageShown:
+    """Tokens of eighty messages, falling where the older part was condensed, and of two weeks."""
+    turns, prompt = [], 1500
+    for number in range(80):
+        prompt = prompt + 130 if prompt < 6000 else 3600
+        turns.append(TurnTokens(f"u{number}", DAY + timedelta(minutes=9 * number), prompt, 90, number % 17 == 3))
+    days = [
+        UsageOfDay(f"2026-05-{day:02}", purpose, model, calls, tokens, calls * 80, tokens // 2, guessed)
+        for day in range(1, 15)
+        for purpose, model, calls, tokens, guessed in (
+            (Purpose.CHAT, "deepseek-chat", 20 + day % 5, 90_000 + 9_000 * (day % 4), 0),
+            (Purpose.SUMMARY, "qwen-flash", 3, 9_000 + 1_000 * (day % 3), int(day == 9)),
+        )
+    ]
+    prices = (Price("deepseek-chat", 2, 0.2, 3, "CNY"), Price("qwen-flash", 0.1, 0.05, 1.2, "CNY", own=True))
+    return events.UsageShown(tuple(days), 380_000, 62_000, tuple(turns), prices, "2026-05-14")
+
+
+def backups_of(scene: Scene) -> tuple[Backup, ...]:
+    """Some backups, and what the second of them would bring back."""
+    made = [(0, "daily", 1_204_300), (3, "digest", 1_198_000), (21, "daily", 1_150_000), (50, "restore", 990_000)]
+    backups = tuple(Backup(f"b{hours}", DAY - timedelta(hours=hours), why, size) for hours, why, size in made)
+    before = SessionSummary("s1", ("t2",), DIGESTS[scene.language], "m", 1, DAY, "2026-05-14", "2026-05-14")
+    gone = MemoryEvent("", DAY, Author.USER, "summary:s1", Held(summary=before), Held())
+    scene.show(
+        events.BackupsListed(backups),
+        events.RestorePrepared("b3", (gone,), done=False, turns_back=2, turns_changed=1, turns_hidden=14),
+    )
+    return backups
+
+
 def settings_page(page: str) -> Callable[[Scene], QWidget]:
     """A page of the settings."""
 
@@ -302,6 +392,10 @@ def settings_page(page: str) -> Callable[[Scene], QWidget]:
                 events.EndpointTested(CLOUD, 0.9, 65_536, ("parameter-left-out:temperature", "no-usage")),
                 events.LocalServersFound((ollama,)),
             )
+        if page == "memory":
+            scene.show(usage())
+        if page == "data":
+            backups_of(scene)
         if page == "she":
             dialog.she.trial.button.click()
             scene.show(
@@ -338,8 +432,12 @@ SCREENS: dict[str, Callable[[Scene], QWidget]] = {
     "editing": editing,
     "memories": memories,
     "memory-line": memory_line,
+    "condensed": condensed,
+    "digest": digest_dialog,
+    "prompt": prompt_dialog,
 } | {
-    f"settings-{page}": settings_page(page) for page in ("she", "thinking", "appearance", "shortcuts", "data", "about")
+    f"settings-{page}": settings_page(page)
+    for page in ("she", "thinking", "memory", "appearance", "shortcuts", "data", "about")
 }
 
 

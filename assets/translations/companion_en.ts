@@ -12,6 +12,51 @@
     </message>
 </context>
 <context>
+    <name>BackupBox</name>
+    <message numerus="yes">
+        <source>%n message(s) come back</source>
+        <translation>
+            <numerusform>%n message comes back</numerusform>
+            <numerusform>%n messages come back</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s) read as before</source>
+        <translation>
+            <numerusform>%n message reads as before</numerusform>
+            <numerusform>%n messages read as before</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n later message(s) are hidden</source>
+        <translation>
+            <numerusform>%n later message is hidden</numerusform>
+            <numerusform>%n later messages are hidden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n summary(s) come back</source>
+        <translation>
+            <numerusform>%n summary comes back</numerusform>
+            <numerusform>%n summaries come back</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n summary(s) go</source>
+        <translation>
+            <numerusform>%n summary goes</numerusform>
+            <numerusform>%n summaries go</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other thing(s) she concluded change</source>
+        <translation>
+            <numerusform>%n other thing she concluded changes</numerusform>
+            <numerusform>%n other things she concluded change</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CardReport</name>
     <message numerus="yes">
         <source>%n further greeting(s)</source>

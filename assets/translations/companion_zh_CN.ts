@@ -108,6 +108,10 @@
         <translation>选择多条消息…</translation>
     </message>
     <message>
+        <source>What is in this prompt…</source>
+        <translation>这次发了些什么…</translation>
+    </message>
+    <message>
         <source>Delete</source>
         <translation>删除</translation>
     </message>
@@ -175,6 +179,120 @@
     </message>
 </context>
 <context>
+    <name>Backup</name>
+    <message>
+        <source>of the day</source>
+        <translation>当日备份</translation>
+    </message>
+    <message>
+        <source>before condensing</source>
+        <translation>浓缩之前</translation>
+    </message>
+    <message>
+        <source>before restoring</source>
+        <translation>恢复之前</translation>
+    </message>
+    <message>
+        <source>before changing many messages</source>
+        <translation>批量改动之前</translation>
+    </message>
+    <message>
+        <source>before an update</source>
+        <translation>升级之前</translation>
+    </message>
+</context>
+<context>
+    <name>BackupBox</name>
+    <message>
+        <source>Backup</source>
+        <translation>备份</translation>
+    </message>
+    <message>
+        <source>What would change?</source>
+        <translation>会变什么？</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Progress of the restore</source>
+        <translation>恢复进度</translation>
+    </message>
+    <message>
+        <source>Working on it. Nothing is lost if the program ends meanwhile; the next start finishes it.</source>
+        <translation>正在处理。中途退出也不会丢东西，下次启动会接着做完。</translation>
+    </message>
+    <message>
+        <source>There is no backup yet. One is made each day, in a pause.</source>
+        <translation>还没有备份。每天空闲时会自动做一份。</translation>
+    </message>
+    <message>
+        <source>All of them together take {size}; they share what did not change.</source>
+        <translation>全部备份共占 {size}，没变的内容只存一份。</translation>
+    </message>
+    <message>
+        <source>Nothing differs from this backup.</source>
+        <translation>和这份备份没有差别。</translation>
+    </message>
+    <message>
+        <source>Restored: {changes}.</source>
+        <translation>已恢复：{changes}。</translation>
+    </message>
+    <message>
+        <source>This changes: {changes}. The state of now is backed up first, and nothing is removed.</source>
+        <translation>将会改变：{changes}。会先备份现在的状态，什么也不会删除。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s) come back</source>
+        <translation>
+            <numerusform>找回 %n 条消息</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s) read as before</source>
+        <translation>
+            <numerusform>%n 条消息变回原来的内容</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n later message(s) are hidden</source>
+        <translation>
+            <numerusform>隐藏之后的 %n 条消息</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n summary(s) come back</source>
+        <translation>
+            <numerusform>找回 %n 条摘要</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n summary(s) go</source>
+        <translation>
+            <numerusform>撤掉 %n 条摘要</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other thing(s) she concluded change</source>
+        <translation>
+            <numerusform>另有 %n 项记忆改变</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+</context>
+<context>
     <name>Banner</name>
     <message>
         <source>Put aside</source>
@@ -221,6 +339,25 @@
     <message>
         <source>— longest answer reached</source>
         <translation>—— 已到回答长度上限</translation>
+    </message>
+</context>
+<context>
+    <name>Cap</name>
+    <message>
+        <source>Raise the cap</source>
+        <translation>提高上限</translation>
+    </message>
+    <message>
+        <source>Tokens a day, from now on:</source>
+        <translation>从现在起，每天的 token 上限：</translation>
+    </message>
+    <message>
+        <source>Raise and send</source>
+        <translation>提高并发送</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
 </context>
 <context>
@@ -348,6 +485,25 @@
     </message>
 </context>
 <context>
+    <name>CondensedBar</name>
+    <message>
+        <source>Older talk was condensed. The originals are kept and searchable.</source>
+        <translation>较早的对话已浓缩，原文都在，也能找回。</translation>
+    </message>
+    <message>
+        <source>See</source>
+        <translation>看看</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Put aside</source>
+        <translation>收起</translation>
+    </message>
+</context>
+<context>
     <name>DataPage</name>
     <message>
         <source>Data &amp; backups</source>
@@ -396,8 +552,51 @@
         <translation>其他程序的角色卡：PNG、JSON 或 CHARX。也可以直接拖进窗口。</translation>
     </message>
     <message>
+        <source>Backups</source>
+        <translation>备份</translation>
+    </message>
+    <message>
+        <source>Of conversation and memory: the ten latest, one a day for two weeks, one a week for eight. Restoring makes both what they were, and can be undone.</source>
+        <translation>包括对话和记忆：保留最近十份，两周内每天一份，八周内每周一份。恢复会把两者变回当时的样子，也可以撤销。</translation>
+    </message>
+    <message>
         <source>Everything is in plain files in this folder. Copy it to keep it safe: {path}</source>
         <translation>所有内容都是这个文件夹里的普通文件，复制一份就是备份：{path}</translation>
+    </message>
+</context>
+<context>
+    <name>DigestDialog</name>
+    <message>
+        <source>The older part, condensed</source>
+        <translation>浓缩了的较早部分</translation>
+    </message>
+    <message>
+        <source>What she has in mind of it</source>
+        <translation>她心里留下的</translation>
+    </message>
+    <message>
+        <source>What it replaced</source>
+        <translation>原来的对话</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Undo puts these messages back into her prompt, word for word.</source>
+        <translation>撤销后，这些消息会一字不差地回到她的上下文里。</translation>
+    </message>
+    <message>
+        <source>Nothing of this conversation is condensed now.</source>
+        <translation>这段对话现在没有浓缩过的部分。</translation>
+    </message>
+    <message>
+        <source>Older talk was condensed on {when}: the prompt went from {before} to {after} tokens.</source>
+        <translation>{when} 浓缩了较早的对话，上下文从 {before} 降到 {after} token。</translation>
     </message>
 </context>
 <context>
@@ -876,16 +1075,16 @@
 <context>
     <name>MemoryBridge</name>
     <message>
+        <source>You</source>
+        <translation>你</translation>
+    </message>
+    <message>
         <source>Her memory can be searched completely again.</source>
         <translation>她的记忆又能完整查找了。</translation>
     </message>
     <message>
         <source>Reading her memory again: {done} of {total}. Nothing is lost.</source>
         <translation>正在重新读取她的记忆：{done}/{total}，什么都没丢。</translation>
-    </message>
-    <message>
-        <source>The older part of the conversation was condensed.</source>
-        <translation>对话较早的部分已经浓缩。</translation>
     </message>
     <message>
         <source>These words won&apos;t be used again.</source>
@@ -922,6 +1121,10 @@
     <message>
         <source>Changed; she goes by your words now.</source>
         <translation>改好了，以后按你说的来。</translation>
+    </message>
+    <message>
+        <source>The older messages stand in her prompt again.</source>
+        <translation>较早的消息又回到她的上下文里了。</translation>
     </message>
 </context>
 <context>
@@ -987,6 +1190,33 @@
     <message>
         <source>What is right? Enter keeps it.</source>
         <translation>正确的说法是？按回车保存。</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryPage</name>
+    <message>
+        <source>Memory</source>
+        <translation>记忆</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Token 用量</translation>
+    </message>
+    <message>
+        <source>Everything she reads and writes is counted; services bill by it.</source>
+        <translation>她读的和写的都会计数，服务商按这个收费。</translation>
+    </message>
+    <message>
+        <source>See</source>
+        <translation>看看</translation>
+    </message>
+    <message>
+        <source>Condensed</source>
+        <translation>浓缩</translation>
+    </message>
+    <message>
+        <source>What the older part of this conversation became in her mind. The originals are all kept.</source>
+        <translation>这段对话较早的部分在她心里变成了什么。原文都留着。</translation>
     </message>
 </context>
 <context>
@@ -1128,6 +1358,29 @@
     <message>
         <source>{activity}, {seconds} s</source>
         <translation>{activity}，{seconds} 秒</translation>
+    </message>
+</context>
+<context>
+    <name>PriceEditor</name>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>读取</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>缓存读取</translation>
+    </message>
+    <message>
+        <source>Written</source>
+        <translation>写出</translation>
+    </message>
+    <message>
+        <source>Currency</source>
+        <translation>货币</translation>
     </message>
 </context>
 <context>
@@ -1329,6 +1582,14 @@
         <translation>打开位置</translation>
     </message>
     <message>
+        <source>Send anyway today</source>
+        <translation>今天照常发送</translation>
+    </message>
+    <message>
+        <source>Raise the cap…</source>
+        <translation>提高上限…</translation>
+    </message>
+    <message>
         <source>Keep it in a file</source>
         <translation>存进文件</translation>
     </message>
@@ -1513,6 +1774,14 @@
         <translation>这段话要 {tokens} 个 token，只放得下 {limit} 个。文字还在，改短一点或分几次发。</translation>
     </message>
     <message>
+        <source>Today&apos;s tokens are used up.</source>
+        <translation>今天的 token 用完了。</translation>
+    </message>
+    <message>
+        <source>{tokens} of the {limit} that you allow for a day. Nothing was sent; your message is safe.</source>
+        <translation>你设的上限是每天 {limit}，已用 {tokens}。这句还没有发出去，内容都在。</translation>
+    </message>
+    <message>
         <source>{host} held this answer back.</source>
         <translation>{host} 拦下了这个回答。</translation>
     </message>
@@ -1598,6 +1867,68 @@
     <message>
         <source>Previous answer</source>
         <translation>上一个回答</translation>
+    </message>
+</context>
+<context>
+    <name>PromptDialog</name>
+    <message>
+        <source>What is in this prompt</source>
+        <translation>这次发了些什么</translation>
+    </message>
+    <message>
+        <source>Copy this part</source>
+        <translation>复制这部分</translation>
+    </message>
+    <message>
+        <source>Copy everything</source>
+        <translation>全部复制</translation>
+    </message>
+    <message>
+        <source>Parts of the prompt</source>
+        <translation>上下文的各部分</translation>
+    </message>
+    <message>
+        <source>Text of the part</source>
+        <translation>这部分的内容</translation>
+    </message>
+    <message>
+        <source>{tokens} of at most {budget} tokens, as far as they can be counted here.</source>
+        <translation>约 {tokens} token，上限 {budget}（由本程序估算）。</translation>
+    </message>
+    <message>
+        <source>This prompt was not noted when it was sent; it is made again from what is kept. Memory is as it was then. Her description, the settings, and messages that were edited or deleted are as they are now.</source>
+        <translation>发送时没有留底，这里是按保存的内容重新拼出来的。记忆是当时的；她的设定、程序设置，以及改过或删掉的消息，是现在的样子。</translation>
+    </message>
+</context>
+<context>
+    <name>PromptPart</name>
+    <message>
+        <source>Who she is</source>
+        <translation>她是谁</translation>
+    </message>
+    <message>
+        <source>How she talks</source>
+        <translation>她怎么说话</translation>
+    </message>
+    <message>
+        <source>Condensed older part</source>
+        <translation>浓缩的较早部分</translation>
+    </message>
+    <message>
+        <source>Earlier chapters</source>
+        <translation>之前的章节</translation>
+    </message>
+    <message>
+        <source>The conversation, word for word</source>
+        <translation>对话原文</translation>
+    </message>
+    <message>
+        <source>Notes: the time, and what she recalled</source>
+        <translation>便签：时间和想起的事</translation>
+    </message>
+    <message>
+        <source>Your message</source>
+        <translation>你的消息</translation>
     </message>
 </context>
 <context>
@@ -1811,6 +2142,30 @@
     <message>
         <source>Summaries stop for the day when these are used. 0 means no limit.</source>
         <translation>用完后当天不再写摘要。0 表示不限。</translation>
+    </message>
+    <message>
+        <source>Tokens a day</source>
+        <translation>每天的 token 上限</translation>
+    </message>
+    <message>
+        <source>Work in the background stops at four fifths of it; beyond it you are asked before each message. 0 means no cap. The model on this computer is free.</source>
+        <translation>用到五分之四时后台工作先停，用完后每次发送前会先问你。0 表示不限。本机模型不算在内。</translation>
+    </message>
+    <message>
+        <source>Cap lifted on</source>
+        <translation>放开上限的日期</translation>
+    </message>
+    <message>
+        <source>The day on which you chose to go on beyond the cap.</source>
+        <translation>你选择超出上限继续的那一天。</translation>
+    </message>
+    <message>
+        <source>Prices</source>
+        <translation>价格</translation>
+    </message>
+    <message>
+        <source>For a million tokens, as far as they are known; what is computed from them is an estimate. Click a figure to write your own.</source>
+        <translation>每百万 token 的价格，只列出已知的，算出来的都是估计。点数字可以改成你自己的。</translation>
     </message>
     <message>
         <source>Colours</source>
@@ -2149,6 +2504,104 @@
     <message>
         <source>She answered you.</source>
         <translation>她回复你了。</translation>
+    </message>
+</context>
+<context>
+    <name>Usage</name>
+    <message>
+        <source>{when}: {prompt} tokens read, {reply} written</source>
+        <translation>{when}：读取 {prompt}，写出 {reply} token</translation>
+    </message>
+    <message>
+        <source>{when}: {chat} tokens for chat, {rest} in the background, {cost}</source>
+        <translation>{when}：聊天 {chat}，后台 {rest} token，{cost}</translation>
+    </message>
+    <message>
+        <source>Nothing was counted yet.</source>
+        <translation>还没有记录。</translation>
+    </message>
+    <message>
+        <source>{count} messages. A prompt had {least} to {most} tokens, the last one {last}; it became much shorter {falls} times, where the older part was condensed or a chapter began.</source>
+        <translation>共 {count} 条消息。每次发送 {least} 到 {most} token，最近一次 {last}；有 {falls} 次明显变短，那是浓缩了较早的部分，或开始了新的章节。</translation>
+    </message>
+    <message>
+        <source>{count} days, {all} tokens in all, {cost}.</source>
+        <translation>{count} 天，共 {all} token，{cost}。</translation>
+    </message>
+    <message>
+        <source>Nothing was counted today.</source>
+        <translation>今天还没有用量。</translation>
+    </message>
+    <message>
+        <source>Today: {all} tokens, {cost}.</source>
+        <translation>今天：{all} token，{cost}。</translation>
+    </message>
+    <message>
+        <source>{left} are left of today&apos;s cap.</source>
+        <translation>今天还能用 {left}。</translation>
+    </message>
+    <message>
+        <source>Work in the background rests until tomorrow.</source>
+        <translation>后台工作停到明天。</translation>
+    </message>
+    <message>
+        <source>no price known</source>
+        <translation>价格未知</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>免费</translation>
+    </message>
+    <message>
+        <source>about {amount}</source>
+        <translation>约 {amount}</translation>
+    </message>
+    <message>
+        <source>at least about {amount}</source>
+        <translation>至少约 {amount}</translation>
+    </message>
+    <message>
+        <source>(counted by this program)</source>
+        <translation>（由本程序估算）</translation>
+    </message>
+</context>
+<context>
+    <name>UsageView</name>
+    <message>
+        <source>By message</source>
+        <translation>按消息</translation>
+    </message>
+    <message>
+        <source>By day</source>
+        <translation>按天</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>读取</translation>
+    </message>
+    <message>
+        <source>written</source>
+        <translation>写出</translation>
+    </message>
+    <message>
+        <source>chat</source>
+        <translation>聊天</translation>
+    </message>
+    <message>
+        <source>background</source>
+        <translation>后台</translation>
+    </message>
+    <message>
+        <source>Tokens by message</source>
+        <translation>每条消息的 token</translation>
+    </message>
+    <message>
+        <source>Tokens by day</source>
+        <translation>每天的 token</translation>
+    </message>
+    <message>
+        <source>counted by this program</source>
+        <translation>由本程序估算</translation>
     </message>
 </context>
 <context>

@@ -14,6 +14,7 @@ from companion.backends.embedder import NoEmbedder, SentenceEmbedder
 from companion.backends.endpoint_probe import Probe
 from companion.backends.model_catalogue import read_catalogue
 from companion.backends.model_files import ModelStore
+from companion.backends.price_table import read_prices
 from companion.backends.quirk_memory import QuirkMemory
 from companion.conversation.engine import Engine
 from companion.core.errors import CompanionError, Problem
@@ -106,6 +107,7 @@ def build_engine(held: HeldHome, announce: Announce, *, by_meaning: bool = True)
         probe=Probe(chat_models),
         exchange=ExchangeFiles(),
         embedder=SentenceEmbedder() if by_meaning else NoEmbedder(),
+        prices=read_prices,
     )
 
 

@@ -20,7 +20,7 @@ from companion.conversation.prompt import (
     said_messages,
     with_remembered,
 )
-from companion.conversation.remembered import memory_parts, noted_for, shares_of
+from companion.conversation.remembered import Standpoint, memory_parts, noted_for, shares_of, standpoint, standpoint_now
 from companion.conversation.sessions import Conversation
 from companion.core.conversation import ChatMessage, Purpose, Turn
 from companion.core.ports import Clock
@@ -61,23 +61,25 @@ class Prompts:
         first_meeting: bool,
         over: bool = False,
         purpose: Purpose = Purpose.CHAT,
+        at: Standpoint | None = None,
     ) -> Asking:
         """Return the prompt for an answer to `asked` after the `earlier` turns.
 
-        `over` tells that a new chapter begins with it. Raises `ChatError` MESSAGE_TOO_LONG.
+        `over` tells that a new chapter begins with it; `at` is where it is made from if not from here and now. Raises
+        `ChatError` MESSAGE_TOO_LONG.
         """
         budget = self.budget(model)
         who = (conversation.persona, conversation.user, model.endpoint, budget)
         opened = opening(*who, first_meeting=first_meeting)
         shown = opening_parts(*who, first_meeting=first_meeting)
-        since = None if over or conversation.session is None else conversation.session
-        memory = memory_parts(conversation, since, self._clock, self.settings.summaries, budget)
+        languages, count = conversation.persona.languages, self.settings.summaries
+        memory = memory_parts(at or standpoint_now(conversation, over=over), languages, self._clock, count, budget)
         make = partial(
             compose,
             opened,
             earlier,
             asked,
-            languages=conversation.persona.languages,
+            languages=languages,
             endpoint=model.endpoint,
             shown=shown,
             memory=memory,
@@ -122,12 +124,18 @@ class Prompts:
             self._noted.popitem(last=False)
 
     async def of_turn(self, model: ModelInUse, conversation: Conversation, turn: Turn) -> tuple[Prompt, bool]:
-        """Return the prompt of a turn, and whether it had to be made again from what is kept."""
+        """Return the prompt of a turn, and whether it had to be made again from what is kept.
+
+        Memory is then as it was when the turn was answered; character, settings and edited words are as they are now.
+        """
         if (noted := self._noted.get(turn.id)) is not None:
             return noted, False
-        earlier, first = await conversation.before(turn)
+        memory = await conversation.memory.as_of(turn.reply.began_at if turn.reply else turn.began_at)
+        earlier, first = await conversation.before(turn, memory.digest)
         asked = self.question(model, conversation, turn)
-        return self.ask(model, conversation, earlier, asked, first_meeting=first).prompt, True
+        session, turns = await conversation.session_of(turn)
+        at = standpoint(conversation, memory, session, turns)
+        return self.ask(model, conversation, earlier, asked, first_meeting=first, at=at).prompt, True
 
     def question(self, model: ModelInUse, conversation: Conversation, turn: Turn) -> list[ChatMessage]:
         """Return the user's words of a turn as they were sent."""

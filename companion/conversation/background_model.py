@@ -54,7 +54,7 @@ class BackgroundModel:
 
     async def ask(self, request: ChatRequest) -> str:
         """Return the answer. Raises `CompanionError`, `CapReachedError` among them."""
-        if self._meter.background_left() == 0:
+        if not self.is_embedded and self._meter.background_left() == 0:
             raise CapReachedError
         text = ""
         async with aclosing(self._in_force.stream(request)) as deltas:

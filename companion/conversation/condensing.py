@@ -14,20 +14,24 @@ from companion.conversation.asking import Prompts
 from companion.conversation.background_model import BackgroundModel
 from companion.conversation.model_in_use import ModelInUse
 from companion.conversation.prompt import NEXT_MESSAGE, cost_of, opening, part_of, turn_messages
-from companion.conversation.remembered import memory_parts, shares_of
+from companion.conversation.remembered import memory_parts, shares_of, standpoint_now
 from companion.conversation.sessions import Conversation
 from companion.conversation.summarising import names_of
 from companion.core.conversation import Activity, ChatMessage, Turn
 from companion.core.errors import CompanionError, StorageError
 from companion.core.events import ActivityChanged, MemoryChanged, ProblemOccurred
-from companion.core.memory import DIGEST, Held, PartKind
+from companion.core.memory import DIGEST, Digest, Held, PartKind
 from companion.core.ports import Announce, Clock
 from companion.memory.answers import UnusableAnswerError
 from companion.memory.digest import digest_task, read_digest, turns_to_condense
+from companion.memory.digest_history import to_read_again
+from companion.memory.events import MemoryEvents
+from companion.memory.transcript import runs_of, tells_something
 
 log = logging.getLogger(__name__)
 
 MOST_READ = 6_000  # tokens of turns that a model is shown
+RENEWED_RUNS = 3  # calls that making a digest anew may take
 LONGEST_WAIT = 25.0  # seconds that a message waits for a compression before the oldest turns leave instead
 AFTER_FAILURE = timedelta(minutes=2)
 
@@ -100,10 +104,17 @@ class Condensing:
         first, endpoint = not conversation.carried, self._chat.endpoint
         opened = opening(conversation.persona, conversation.user, endpoint, budget, first_meeting=first)
         count = self._prompts.settings.summaries
-        memory = memory_parts(conversation, conversation.session, self._clock, count, budget)
+        memory = memory_parts(standpoint_now(conversation), languages, self._clock, count, budget)
         fixed = cost_of(opened) + sum(part.tokens for part in memory)
         said = (list(turn_messages(turn, languages, endpoint)) for turn in live)
         return Fill(fixed, tuple(cost_of(one) for one in said), new)
+
+    def renew(self, conversation: Conversation) -> "asyncio.Task[bool] | None":
+        """Make a digest anew, in the background, that is no longer true of its turns; return that task."""
+        digest = conversation.memory.digest
+        if digest is None or not digest.stale_from or conversation.off_the_record:
+            return None
+        return self._begin(conversation, only_renew=True)
 
     async def close(self) -> None:
         """Stop; nothing has changed then."""
@@ -111,17 +122,19 @@ class Condensing:
             self._task.cancel()
             await asyncio.wait({self._task})
 
-    def _begin(self, conversation: Conversation) -> "asyncio.Task[bool]":
+    def _begin(self, conversation: Conversation, *, only_renew: bool = False) -> "asyncio.Task[bool]":
         if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._condense(conversation))
+            self._task = asyncio.create_task(self._condense(conversation, only_renew=only_renew))
         return self._task
 
     def _failed_lately(self) -> bool:
         return self._failed_at is not None and self._clock.now() - self._failed_at < AFTER_FAILURE
 
-    async def _condense(self, conversation: Conversation) -> bool:
+    async def _condense(self, conversation: Conversation, *, only_renew: bool) -> bool:
         try:
-            await self._write_digest(conversation)
+            await self._renew(conversation)
+            if not only_renew:
+                await self._write_digest(conversation)
         except StorageError as error:
             self._failed_at = self._clock.now()
             self._announce(ProblemOccurred(error.problem))
@@ -141,18 +154,49 @@ class Condensing:
         if not count:
             return
         old = [turn for turn in live[:count] if turn.deleted_at is None]
-        share = shares_of(self._prompts.budget(self._chat)).digest
-        room = min(MOST_READ, max(1_000, (self._model.context_tokens or 8_192) - 6 * share))
-        task = digest_task(before, old, names_of(conversation, old), share, room)
-        digest = read_digest(task, await self._model.ask(task.request), self._model.name, self._clock.now())
+        digest = await self._ask(conversation, before, old)
         left = filled.tokens - sum(filled.turns[:count])
         added = part_of(PartKind.DIGEST, digest.text).tokens - (
             part_of(PartKind.DIGEST, before.text).tokens if before else 0
         )
         digest = replace(digest, tokens_before=filled.tokens, tokens_after=left + added)
+        await self._put(memory, before, digest)
+
+    async def _renew(self, conversation: Conversation) -> None:
+        """Write a digest that is true again in place of a stale one: from the last true one and the turns since.
+
+        The oldest of very many turns are left out; they stay searchable.
+        """
+        memory = conversation.memory
+        stale = memory.digest
+        if stale is None or not stale.stale_from:
+            return
+        digest, ids = to_read_again(await memory.history(), stale)
+        found = [await conversation.journal.turn(one) for one in ids]
+        turns = [turn for turn in found if turn is not None and tells_something(turn)]
+        names = names_of(conversation, turns)
+        for some in runs_of(turns, names, self._room)[-RENEWED_RUNS:]:
+            digest = await self._ask(conversation, digest, some)
+        if digest is not None:
+            digest = replace(digest, upto=stale.upto, turn_ids=ids)
+        await self._put(memory, stale, digest)
+
+    @property
+    def _room(self) -> int:
+        return min(MOST_READ, max(1_000, (self._model.context_tokens or 8_192) - 6 * self._share))
+
+    @property
+    def _share(self) -> int:
+        return shares_of(self._prompts.budget(self._chat)).digest
+
+    async def _ask(self, conversation: Conversation, before: Digest | None, turns: Sequence[Turn]) -> Digest:
+        task = digest_task(before, turns, names_of(conversation, turns), self._share, self._room)
+        return read_digest(task, await self._model.ask(task.request), self._model.name, self._clock.now())
+
+    async def _put(self, memory: MemoryEvents, before: Digest | None, digest: Digest | None) -> None:
         await memory.back_up("digest")
         if memory.digest != before:
-            return  # it was taken back or restored meanwhile
+            return  # it was taken back, restored, or made stale meanwhile
         event = await memory.change(DIGEST, Held(digest=digest))
         self._announce(MemoryChanged(event))
         with suppress(StorageError):  # the events are safe; the snapshot only makes starts quick

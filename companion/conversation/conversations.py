@@ -17,6 +17,7 @@ from companion.memory.events import MemoryEvents
 from companion.memory.journal import TurnJournal
 from companion.memory.off_record import UnkeptDrafts, UnkeptJournal
 from companion.memory.recollection import Recollection
+from companion.memory.restoring import Restoring
 
 
 class Conversations:
@@ -96,7 +97,16 @@ class Conversations:
         conversation = Conversation(user, persona, self._journal(kept), drafts, memory, recollection)
         for problem in await conversation.load():
             self._announce(ProblemOccurred(problem))
+        await self._finish_restoring(conversation)
         return conversation
+
+    async def _finish_restoring(self, conversation: Conversation) -> None:
+        """Finish what a kill cut off."""
+        try:
+            if await Restoring(conversation.journal, conversation.memory, self._clock).finish():
+                await conversation.load()
+        except StorageError as error:
+            self._announce(ProblemOccurred(error.problem))
 
     def _journal(self, journal: Journal) -> TurnJournal:
         def report(problem: Problem, turn_id: str) -> None:

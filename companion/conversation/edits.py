@@ -45,3 +45,12 @@ def hidden(turn: Turn, now: datetime) -> Turn:
 def shown_again(turn: Turn) -> Turn:
     """Return the turn visible."""
     return replace(turn, deleted_at=None)
+
+
+def says_otherwise(before: Turn, after: Turn) -> bool:
+    """Tell whether what is said in a turn, as it counts, changed."""
+    return _said(before) != _said(after)
+
+
+def _said(turn: Turn) -> tuple[bool, str, str]:
+    return turn.deleted_at is None, turn.user.text if turn.user else "", turn.reply.text if turn.reply else ""

@@ -4,11 +4,11 @@ Commands are obeyed one after another, in the order they came; what takes long g
 """
 
 import asyncio
-from collections.abc import Callable, Iterable
 from datetime import timedelta
 
 from companion.conversation import edits
 from companion.conversation.beside import Beside
+from companion.conversation.changing import Changing
 from companion.conversation.conversations import Conversations
 from companion.conversation.elsewhere import Elsewhere
 from companion.conversation.endpoints import Endpoints
@@ -17,13 +17,14 @@ from companion.conversation.exchanging import Exchanging
 from companion.conversation.fetching import Fetching
 from companion.conversation.finding import Finding
 from companion.conversation.model_in_use import ModelInUse
-from companion.conversation.remembering import PACE, Pace, Remembering
+from companion.conversation.remembering import PACE, Pace, Prices, Remembering
+from companion.conversation.restoring import Restores
 from companion.conversation.sessions import Conversation
 from companion.conversation.showing import Showing
 from companion.conversation.talk import FIRST_WARMING, Talk
 from companion.conversation.trying import Trying
 from companion.core import commands as ask
-from companion.core.conversation import Activity, Picture, Turn, TurnOutcome, UserText, Via
+from companion.core.conversation import Activity, Picture, TurnOutcome, UserText, Via
 from companion.core.errors import ChatError, Code, CompanionError, StorageError
 from companion.core.events import (
     ActivityChanged,
@@ -31,7 +32,6 @@ from companion.core.events import (
     PersonaChanged,
     ProblemOccurred,
     SettingsApplied,
-    TurnsChanged,
 )
 from companion.core.persona import Persona
 from companion.core.ports import Announce, ChatModels, Clock, Embedder, EndpointProbe, Exchange, Home, Keys, ModelFiles
@@ -56,13 +56,16 @@ class Engine:
         exchange: Exchange | None = None,
         embedder: Embedder | None = None,
         pace: Pace = PACE,
+        prices: Prices = tuple,
     ) -> None:
         self._home = home
         self._clock = clock
         self._announce = announce
         self._chat_models = chat_models
         self._embedder = embedder
-        self._remembering = Remembering(home, chat_models, keys, clock=clock, announce=announce, pace=pace)
+        self._remembering = Remembering(
+            home, chat_models, keys, clock=clock, announce=announce, pace=pace, prices=prices
+        )
         self._model = self._remembering.chat
         self._talk = Talk(self._remembering, clock=clock, announce=announce)
         self._elsewhere = Elsewhere(self._remembering, clock=clock)
@@ -82,6 +85,9 @@ class Engine:
         )
         self._order = asyncio.Lock()
         self._closing = False
+        around = (self._conversations, self._talk, self._remembering)
+        self._changing = Changing(*around, announce=announce)
+        self._restores = Restores(*around, clock=clock, announce=announce, closing=lambda: self._closing)
 
     async def start(self) -> None:
         """Load the home; announce what was damaged and the settings in force. Starts nothing heavy."""
@@ -131,8 +137,9 @@ class Engine:
         Where another conversation is open it stays so, and only `hear` is told of the turn. `endpoint` and `key` answer
         this turn only. Raises `CompanionError` when no turn began: HOME_IN_USE where the engine closed before.
         """
-        count = self._remembering.meter.count
-        model = ModelInUse(self._chat_models, lambda _: key, count) if endpoint is not None else None
+        meter = self._remembering.meter
+        guest = ModelInUse(self._chat_models, lambda _: key, meter.count, meter.check)
+        model = guest if endpoint is not None else None
         if model is not None and endpoint is not None:
             model.use(endpoint)
         try:
@@ -173,17 +180,17 @@ class Engine:
             case ask.Continue(turn_id):
                 await talk.go_on(await self._to_answer(), turn_id)
             case ask.ChooseReply(turn_id, chosen):
-                await self._change([turn_id], lambda turn: edits.with_choice(turn, chosen))
+                await self._changing.change((turn_id,), lambda turn: edits.with_choice(turn, chosen))
             case ask.EditUserText(turn_id, text):
-                await self._change([turn_id], lambda turn: edits.with_user_text(turn, text))
+                await self._changing.change((turn_id,), lambda turn: edits.with_user_text(turn, text))
             case ask.EditReply(turn_id, text):
-                await self._change([turn_id], lambda turn: edits.with_written_reply(turn, text, now()))
+                await self._changing.change((turn_id,), lambda turn: edits.with_written_reply(turn, text, now()))
             case ask.DeleteTurns(turn_ids):
-                await self._change(turn_ids, lambda turn: edits.hidden(turn, now()))
+                await self._changing.change(turn_ids, lambda turn: edits.hidden(turn, now()))
             case ask.RestoreTurns(turn_ids):
-                await self._change(turn_ids, edits.shown_again)
+                await self._changing.change(turn_ids, edits.shown_again)
             case ask.StarTurn(turn_id, starred):
-                await self._change([turn_id], lambda turn: edits.with_star(turn, starred), stop=False)
+                await self._changing.change((turn_id,), lambda turn: edits.with_star(turn, starred), stop=False)
             case ask.EndSession(last_turn_id):
                 await self._end_session(last_turn_id)
             case ask.GoOffTheRecord(on):
@@ -209,6 +216,8 @@ class Engine:
                 self._warm()
             case ask.SavePersona(persona):
                 await self._save_persona(persona)
+            case ask.RestoreBackup(backup_id, preview):
+                await self._restore(backup_id, preview=preview)
             case _:
                 await self._remembering.obey(command, await self._conversations.current())
 
@@ -250,20 +259,6 @@ class Engine:
         """Return the open conversation; the model is hers now."""
         self._errands.trying.stop()
         return await self._conversations.current()
-
-    async def _change(self, turn_ids: Iterable[str], change: Callable[[Turn], Turn], *, stop: bool = True) -> None:
-        """Change turns and keep them. A turn under way is stopped first, unless the change leaves its reply alone."""
-        conversation = await self._conversations.current()
-        changed = []
-        for turn_id in turn_ids:
-            if stop and self._talk.is_about(turn_id):
-                await self._talk.stop()
-            turn = self._talk.amend(turn_id, change) or change(await conversation.find(turn_id))
-            conversation.put(turn)
-            await conversation.journal.keep_turn(turn)
-            changed.append(turn)
-        self._announce(TurnsChanged(tuple(changed), await conversation.journal.total()))
-        await self._remembering.turns_changed(conversation, changed)
 
     async def _end_session(self, last_turn_id: str) -> None:
         conversation = await self._conversations.current()
@@ -310,6 +305,19 @@ class Engine:
             await self._showing.open(await self._conversations.go_on_the_record(), SHOWN_TURNS)
         self._announce(OffTheRecordChanged(on))
         self._warm()
+
+    async def _restore(self, backup_id: str, *, preview: bool) -> None:
+        if preview:
+            self._beside.go(self._restores.preview(backup_id))
+            return
+        await self._go_off_the_record(on=False)
+        try:
+            await self._restores.restore(backup_id)
+        finally:
+            conversation = await self._conversations.current()
+            await self._showing.open(conversation, SHOWN_TURNS, with_draft=False)
+            self._remembering.wake(conversation)
+            self._warm()
 
     async def _save_persona(self, persona: Persona) -> None:
         conversation = await self._conversations.current()

@@ -25,17 +25,23 @@ def estimated_usage(request: ChatRequest, text: str) -> Usage:
 class ModelInUse:
     """Holds one model, and tells `count` what each call used.
 
+    `may_chat` raises a `ChatError` where chat is not to be sent now; a model on this computer is not asked about.
     `thinks_first` is learned: its replies begin with thinking that nothing opens.
     """
 
     def __init__(
-        self, chat_models: ChatModels, find_key: Callable[[Endpoint], str], count: Count = lambda *_: None
+        self,
+        chat_models: ChatModels,
+        find_key: Callable[[Endpoint], str],
+        count: Count = lambda *_: None,
+        may_chat: Callable[[], None] = lambda: None,
     ) -> None:
         self.endpoint = Endpoint()
         self.thinks_first = False
         self._chat_models = chat_models
         self._find_key = find_key
         self._count = count
+        self._may_chat = may_chat
         self._model: ChatModel | None = None
         self._refusal: CompanionError | None = None
         self._retired: list[ChatModel] = []
@@ -86,6 +92,8 @@ class ModelInUse:
             raise self._refusal
         if self.endpoint.preset == EMBEDDED and any(message.picture for message in request.messages):
             raise ChatError(Code.PICTURE_REFUSED, model=self._model.name)
+        if request.purpose is Purpose.CHAT and self.endpoint.preset != EMBEDDED:
+            self._may_chat()
         usage, said, name = None, list[str](), self._model.name
         try:
             async with aclosing(self._model.stream(request)) as deltas:

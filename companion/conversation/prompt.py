@@ -154,7 +154,7 @@ def compose(
 
     `shown` tells what `opened` is made of. `memory` stands behind the system's words, or as her own where the endpoint
     wants that; it is left out when the model could not take it. Raises `ChatError` MESSAGE_TOO_LONG when `asked` alone
-    does not fit.
+    does not fit, CONTEXT_OVERFLOW when no message would.
     """
     new = cost_of(asked) if asked else NEXT_MESSAGE
     with_memory = _remembering(opened, memory, languages, endpoint)
@@ -162,7 +162,9 @@ def compose(
         memory, with_memory = (), opened
     opened, fixed = with_memory, cost_of(with_memory)
     if fixed + new > budget.most:
-        raise ChatError(Code.MESSAGE_TOO_LONG, tokens=new, limit=max(0, budget.most - fixed))
+        if fixed + MESSAGE_OVERHEAD >= budget.most:
+            raise ChatError(Code.CONTEXT_OVERFLOW, tokens=fixed + new, limit=budget.most)
+        raise ChatError(Code.MESSAGE_TOO_LONG, tokens=new, limit=budget.most - fixed)
     said = [list(turn_messages(turn, languages, endpoint)) for turn in earlier if turn.deleted_at is None]
     begin = _first_kept([(cost_of(_until_reply(one)), cost_of(one)) for one in said], fixed, new, budget)
     live = [message for one in said[begin:] for message in one]

@@ -3,15 +3,17 @@
 The fixed part changes only with a new session or a compression, so that the model's cache keeps it.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta, timezone
+from typing import Protocol
 
 from companion.conversation.prompt import Budget, part_of
 from companion.conversation.prompt_texts import PromptTexts, texts_for
 from companion.conversation.sessions import Conversation
 from companion.core.conversation import Session, Turn
-from companion.core.memory import PartKind, PromptPart, SessionSummary
+from companion.core.facts import Fact
+from companion.core.memory import Digest, PartKind, PromptPart, SessionSummary
 from companion.core.ports import Clock
 from companion.core.recall import Days
 from companion.core.tokens import trim_to_tokens
@@ -45,8 +47,60 @@ def shares_of(budget: Budget) -> Shares:
     return SMALL if budget.is_small else USUAL
 
 
+class Concluded(Protocol):
+    """What memory holds, or held at some time."""
+
+    @property
+    def digest(self) -> Digest | None:
+        """The condensed older part."""
+        ...
+
+    def summaries(self) -> Sequence[SessionSummary]:
+        """The summaries, in the order of their sessions."""
+        ...
+
+    def facts(self) -> Sequence[Fact]:
+        """The facts, in the order in which they were learned."""
+        ...
+
+    def unused_turns(self) -> frozenset[str]:
+        """The turns whose words are not to be recalled."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Standpoint:
+    """Where a prompt is made from: what memory holds then, the session that is on, if one is, and its turns.
+
+    `user` is what the user is called, or empty; `uses` counts by turn how often its words were used.
+    """
+
+    memory: Concluded
+    session: Session | None
+    turns: Sequence[Turn]
+    user: str
+    uses: Mapping[str, int]
+
+
+def standpoint(
+    conversation: Conversation,
+    memory: Concluded | None = None,
+    session: Session | None = None,
+    turns: Sequence[Turn] | None = None,
+) -> Standpoint:
+    """Return that of a conversation, now or with what memory held at another time."""
+    user = conversation.persona.user_address or conversation.user.name
+    at = conversation.turns if turns is None else turns
+    return Standpoint(memory or conversation.memory, session, at, user, conversation.uses)
+
+
+def standpoint_now(conversation: Conversation, *, over: bool = False) -> Standpoint:
+    """Return that of a conversation now; when the chapter is `over`, that of the one to come."""
+    return standpoint(conversation, session=None if over else conversation.session)
+
+
 def memory_parts(
-    conversation: Conversation, session: Session | None, clock: Clock, count: int, budget: Budget
+    at: Standpoint, languages: tuple[str, ...], clock: Clock, count: int, budget: Budget
 ) -> tuple[PromptPart, ...]:
     """Return profile, promises, digest and summaries as they were when the session began or was last condensed.
 
@@ -54,44 +108,43 @@ def memory_parts(
 
     Without a session they are those of the one that begins now.
     """
-    texts, shares = texts_for(conversation.persona.languages), shares_of(budget)
-    digest = conversation.memory.digest
-    fixed = conversation_fixed(conversation, session)
-    parts = _profile_parts(conversation, fixed or clock.now(), budget)
-    if digest is not None:
+    texts, shares = texts_for(languages), shares_of(budget)
+    digest, session = at.memory.digest, at.session
+    fixed = fixed_since(at)
+    parts = _profile_parts(at, texts, fixed or clock.now(), budget)
+    if digest is not None and not digest.stale_from:
         parts.append(part_of(PartKind.DIGEST, texts.digest.format(text=trim_to_tokens(digest.text, shares.digest))))
-    known = conversation.memory.summaries()
+    known = at.memory.summaries()
     today = _local_day(clock.now(), clock.utc_offset())
     if session is not None and fixed is not None:
         known = [one for one in known if one.written_at <= fixed and one.session_id < session.id]
-        today = _day_of_session(session, conversation.turns, clock)
+        today = _day_of_session(session, at.turns, clock)
     if chosen := choose_summaries(known, today, count, shares.summaries):
         parts.append(part_of(PartKind.SUMMARIES, texts.summaries.format(lines=_lines(chosen))))
     return tuple(parts)
 
 
-def conversation_fixed(conversation: Conversation, session: Session | None) -> datetime | None:
+def fixed_since(at: Standpoint) -> datetime | None:
     """Return since when the fixed part of a session's prompts stands; None without a session."""
-    if session is None:
+    if at.session is None:
         return None
-    digest = conversation.memory.digest
-    return session.began_at if digest is None else max(session.began_at, digest.written_at)
+    digest = at.memory.digest
+    return at.session.began_at if digest is None else max(at.session.began_at, digest.written_at)
 
 
-def _profile_parts(conversation: Conversation, fixed: datetime, budget: Budget) -> list[PromptPart]:
+def _profile_parts(at: Standpoint, texts: PromptTexts, fixed: datetime, budget: Budget) -> list[PromptPart]:
     """Return what was known of the user, and what she had promised, by a moment."""
-    memory, texts = conversation.memory, texts_for(conversation.persona.languages)
-    facts = memory.facts()
+    facts = at.memory.facts()
     if not facts:
         return []
-    unused = memory.unused_turns()
-    known = [one for one in for_prompts(facts, conversation.uses, unused, fixed) if one.fact.learned_at < fixed]
+    unused = at.memory.unused_turns()
+    known = [one for one in for_prompts(facts, at.uses, unused, fixed) if one.fact.learned_at < fixed]
     tokens, parts = shares_of(budget).profile, []
     promises = promise_lines(known, int(tokens * _PROMISES_SHARE))
     if promises:
         parts.append(part_of(PartKind.PROMISES, texts.promises.format(lines="\n".join(promises))))
     left = tokens - sum(part.tokens for part in parts)
-    user = conversation.persona.user_address or conversation.user.name or texts.somebody
+    user = at.user or texts.somebody
     framed = part_of(PartKind.PROFILE, texts.profile.format(user=user, lines="")).tokens
     history = {fact.id: fact for fact in facts if fact.turn_id not in unused}
     lines = profile_lines(known, history, left - framed)

@@ -4,7 +4,7 @@ The engine hands it the commands that are about memory and tells it when session
 """
 
 import asyncio
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -21,16 +21,18 @@ from companion.core.conversation import Turn
 from companion.core.errors import CompanionError
 from companion.core.events import (
     BackupsListed,
+    DigestShown,
     IndexProgressed,
     MemoryChanged,
     PromptShown,
-    RestorePrepared,
     UsageShown,
 )
-from companion.core.memory import Held, summary_subject
+from companion.core.memory import DIGEST, Held, summary_subject
 from companion.core.ports import Announce, ChatModels, Clock, Home, Keys
+from companion.core.prices import Price, prices_in_force
 from companion.core.settings import Settings
-from companion.memory.meter import TokenMeter
+from companion.memory.digest_history import covers, made_stale
+from companion.memory.meter import TokenMeter, tokens_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,18 +46,29 @@ class Pace:
 
 PACE = Pace()
 MANY_SESSIONS, TELL_EVERY = 20, 10  # fewer are read before anybody could be told
+Prices = Callable[[], Sequence[Price]]
 
 
 class Remembering:
     """Memory at work. It is asleep, and calls no model, until a conversation was shown to somebody."""
 
     def __init__(
-        self, home: Home, chat_models: ChatModels, keys: Keys, *, clock: Clock, announce: Announce, pace: Pace
+        self,
+        home: Home,
+        chat_models: ChatModels,
+        keys: Keys,
+        *,
+        clock: Clock,
+        announce: Announce,
+        pace: Pace,
+        prices: Prices = tuple,
     ) -> None:
         self._announce = announce
+        self._prices = prices
+        self._prices_written: tuple[str, ...] = ()
         self._pace = pace
         self.meter = TokenMeter(home.usage(), clock)
-        self.chat = ModelInUse(chat_models, keys.find, count=self.meter.count)
+        self.chat = ModelInUse(chat_models, keys.find, count=self.meter.count, may_chat=self.meter.check)
         self.prompts = Prompts(clock)
         own = ModelInUse(chat_models, keys.find, count=self.meter.count)
         self.model = BackgroundModel(self.chat, own, self.meter)
@@ -77,13 +90,16 @@ class Remembering:
     def use(self, settings: Settings) -> None:
         """Go by these settings from now on."""
         self.prompts.settings = settings.memory
-        self.meter.daily_cap = settings.memory.background_tokens_a_day
+        self.meter.background_cap = settings.memory.background_tokens_a_day
+        self.meter.cap, self.meter.lifted_on = settings.spending.tokens_a_day, settings.spending.lifted_on
+        self._prices_written = settings.spending.prices
         self.chat.use(settings.chat)
         self.model.use(settings)
 
     def wake(self, conversation: Conversation) -> None:
         """Begin to work: somebody looks at this conversation. What earlier runs left undone is caught up."""
         self._awake = True
+        self.condensing.renew(conversation)
         self.summarising.catch_up(conversation, EMBEDDED_PAUSE if self.model.is_embedded else 0.0)
         if not conversation.off_the_record:
             self._go_beside(self._catch_up_index(conversation))
@@ -106,22 +122,33 @@ class Remembering:
             self._go_beside(heed())
 
     def turn_ended(self, conversation: Conversation, turn: Turn) -> None:
-        """A turn ended: make it searchable, and count what it was answered with."""
-        if conversation.off_the_record:
-            return
-        self._go_beside(self._learn(conversation, turn))
-        if turn.reply is not None and turn.reply.memories_used:
+        """A turn ended: make it searchable, and count what it was answered with. An old one may have another answer."""
+        self._make_searchable(conversation, turn)
+        self._go_beside(self._mark_and_follow(conversation, turn))
+        if not conversation.off_the_record and turn.reply is not None and turn.reply.memories_used:
             used = {one.partition(".")[0] for one in turn.reply.memories_used}
             self._go_beside(conversation.recollection.note_use(used))
 
-    async def turns_changed(self, conversation: Conversation, turns: Sequence[Turn]) -> None:
-        """Turns were changed: the summaries of them are written again, and the index follows."""
+    async def mark_changed(self, conversation: Conversation, turns: Sequence[Turn]) -> None:
+        """What is said in turns is about to change: what was concluded from it is true no longer."""
+        if conversation.off_the_record:
+            return
+        memory = conversation.memory
+        for session_id in {turn.session_id for turn in turns}:
+            await self._mark_stale(conversation, session_id)
+        covered = [turn.id for turn in turns if covers(memory.digest, turn.id)]
+        if covered and memory.digest is not None:
+            await memory.change(DIGEST, Held(digest=made_stale(memory.digest, min(covered))))
+
+    async def follow_changed(self, conversation: Conversation, turns: Sequence[Turn]) -> None:
+        """Turns were changed: let facts follow, let them be found as they are, and conclude anew."""
         for turn in turns:
             if not conversation.off_the_record:
                 await self.learning.follow(conversation, turn)
-                self._go_beside(conversation.recollection.learn(turn))
-        for session_id in {turn.session_id for turn in turns}:
-            await self._mark_stale(conversation, session_id)
+            self._make_searchable(conversation, turn)
+        if turns and self._awake:
+            self.condensing.renew(conversation)
+            self.summarising.catch_up(conversation)
 
     async def obey(self, command: ask.Command, conversation: Conversation) -> None:
         """Obey a command that is about memory. Raises `CompanionError`."""
@@ -131,15 +158,14 @@ class Remembering:
                 self._use_idle_time(conversation)
             case ask.ShowPrompt(turn_id):
                 await self._show_prompt(conversation, turn_id)
+            case ask.ShowDigest():
+                await self._show_digest(conversation)
             case ask.UndoMemory(event_id):
                 await self._undo(conversation, event_id)
-            case ask.ShowUsage(days):
-                self._announce(UsageShown(tuple(self.meter.last_days(days)), self.meter.background_left()))
+            case ask.ShowUsage(days, turns):
+                self._announce(await self._usage(conversation, days, turns))
             case ask.ListBackups():
-                self._announce(BackupsListed(tuple(await memory.backups())))
-            case ask.RestoreBackup(backup_id, preview):
-                changes = await (memory.differences(backup_id) if preview else memory.restore(backup_id))
-                self._announce(RestorePrepared(backup_id, changes, done=not preview))
+                self._announce(BackupsListed(tuple(await memory.backups()), await memory.store.backup_bytes()))
             case _:
                 await self.learning.obey(command, conversation)
 
@@ -148,14 +174,18 @@ class Remembering:
         self._announce(MemoryChanged(event))
         await self.learning.undone(conversation, event)
 
-    async def close(self) -> None:
-        """Stop; what is left undone is caught up at the next start."""
+    async def rest(self) -> None:
+        """Stop all work in the background until it is woken again."""
         await self.summarising.close()
         await self.condensing.close()
         for task in self._tasks:
             task.cancel()
         if self._tasks:
             await asyncio.wait(self._tasks)
+
+    async def close(self) -> None:
+        """Stop; what is left undone is caught up at the next start."""
+        await self.rest()
         await self.model.close()
         await self.meter.close()
 
@@ -163,6 +193,7 @@ class Remembering:
         await asyncio.sleep(self._pace.index_after)
         await _look_at_uses(conversation)
         await conversation.recollection.catch_up(self._tell_progress)
+        await conversation.memory.back_up_daily()
 
     async def _learn(self, conversation: Conversation, turn: Turn) -> None:
         """Make a turn searchable; where the index proved damaged, read everything again."""
@@ -175,14 +206,36 @@ class Remembering:
             self._announce(IndexProgressed(done, total))
 
     def _use_idle_time(self, conversation: Conversation) -> None:
-        self.condensing.use_idle_time(conversation)
+        if self.condensing.renew(conversation) is None:
+            self.condensing.use_idle_time(conversation)
         if not self.summarising.busy:
             self.summarising.catch_up(conversation)
+
+    async def _usage(self, conversation: Conversation, days: int, turns: int) -> UsageShown:
+        meter, last = self.meter, await conversation.journal.last_turns(turns)
+        return UsageShown(
+            tuple(meter.last_days(days)),
+            meter.background_left(),
+            meter.left(),
+            tuple(used for turn in last if (used := tokens_of(turn)) is not None),
+            prices_in_force(self._prices(), self._prices_written),
+            meter.today(),
+        )
 
     async def _show_prompt(self, conversation: Conversation, turn_id: str) -> None:
         turn = await conversation.find(turn_id)
         prompt, rebuilt = await self.prompts.of_turn(self.chat, conversation, turn)
         self._announce(PromptShown(turn_id, prompt.parts, prompt.tokens, prompt.budget, rebuilt))
+
+    async def _show_digest(self, conversation: Conversation) -> None:
+        digest = conversation.memory.digest
+        if digest is None or digest.stale_from:
+            self._announce(DigestShown())
+            return
+        made = [one for one in await conversation.memory.history() if one.after.digest == digest][-1]
+        found = [await conversation.journal.turn(turn_id) for turn_id in digest.turn_ids]
+        turns = tuple(turn for turn in found if turn is not None and turn.deleted_at is None)
+        self._announce(DigestShown(digest, made.before.digest, turns, made.id))
 
     async def _mark_stale(self, conversation: Conversation, session_id: str) -> None:
         """Let a session's summary be written again, once nothing of it is said any more."""
@@ -192,8 +245,16 @@ class Remembering:
             return
         stale = Held(summary=replace(summary, stale=True))
         await conversation.memory.change(subject, stale)
-        if self._awake:
-            self.summarising.catch_up(conversation)
+
+    async def _mark_and_follow(self, conversation: Conversation, turn: Turn) -> None:
+        summary = conversation.memory.held(summary_subject(turn.session_id)).summary
+        if summary is not None or covers(conversation.memory.digest, turn.id):
+            await self.mark_changed(conversation, [turn])
+            await self.follow_changed(conversation, [turn])
+
+    def _make_searchable(self, conversation: Conversation, turn: Turn) -> None:
+        if not conversation.off_the_record:
+            self._go_beside(self._learn(conversation, turn))
 
     def _go_beside(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(_quietly(work))

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from companion.core.conversation import Outcome, Reply, Session, Turn, UserText
 from companion.core.errors import Code, Problem, StorageError
 from companion.core.ids import new_id
+from companion.core.memory import Digest
 from companion.core.persona import Persona, User
 from companion.core.ports import Drafts
 from companion.memory.events import MemoryEvents
@@ -41,6 +42,7 @@ class Conversation:
     async def load(self) -> Sequence[Problem]:
         """Read the open chapter. A turn that was open when the program ended is closed as interrupted."""
         problems = [*await self.journal.load(), *await self.memory.load()]
+        self.session, self.turns, self.carried = None, [], ()
         sessions = await self.journal.sessions(1)
         if sessions:
             self.last_session_id = sessions[-1].id
@@ -73,9 +75,9 @@ class Conversation:
 
     def live(self, *, over: bool) -> list[Turn]:
         """Return the turns the next request begins with; when the chapter is `over`, those of the one to come."""
-        return self.not_condensed(self._to_carry() if over else (*self.carried, *self._visible()))
+        return self._not_condensed(self._to_carry() if over else (*self.carried, *self._visible()))
 
-    def not_condensed(self, turns: Sequence[Turn]) -> list[Turn]:
+    def _not_condensed(self, turns: Sequence[Turn]) -> list[Turn]:
         """Return the turns that the digest does not cover."""
         digest = self.memory.digest
         return [turn for turn in turns if digest is None or turn.id > digest.upto]
@@ -118,8 +120,18 @@ class Conversation:
             raise StorageError(Code.UNKNOWN_TURN)
         return turn
 
-    async def before(self, turn: Turn) -> tuple[list[Turn], bool]:
-        """Return the turns that an answer to `turn` follows on, and whether its chapter is the very first."""
+    async def session_of(self, turn: Turn) -> tuple[Session | None, Sequence[Turn]]:
+        """Return the session of a turn and its turns."""
+        if turn.session_id == self.session_id:
+            return self.session, self.turns
+        found = next((one for one in await self.journal.sessions() if one.id == turn.session_id), None)
+        return found, await self.journal.session_turns(turn.session_id)
+
+    async def before(self, turn: Turn, digest: Digest | None) -> tuple[list[Turn], bool]:
+        """Return the turns that an answer to `turn` follows on, and whether its chapter is the very first.
+
+        `digest` is the one that the prompt shows; it stands for the turns it covers.
+        """
         if turn.session_id == self.session_id:
             carried, turns = self.carried, self.turns
         else:
@@ -128,9 +140,9 @@ class Conversation:
             carried = tuple(one for one in told if one.deleted_at is None)[-CARRIED_TURNS:]
             turns = await self.journal.session_turns(turn.session_id)
         earlier_turns = [*carried, *(one for one in turns if one.seq < turn.seq)]
-        digest = self.memory.digest
-        covered = digest is not None and turn.id <= digest.upto
-        return earlier_turns if covered else self.not_condensed(earlier_turns), not carried
+        if digest is None or turn.id <= digest.upto:
+            return earlier_turns, not carried
+        return [one for one in earlier_turns if one.id > digest.upto], not carried
 
     @property
     def session_id(self) -> str:

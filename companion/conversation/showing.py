@@ -13,8 +13,11 @@ class Showing:
         self._home = home
         self._announce = announce
 
-    async def open(self, conversation: Conversation, limit: int) -> None:
-        """Announce a conversation as it is now, with its last `limit` turns and sessions."""
+    async def open(self, conversation: Conversation, limit: int, *, with_draft: bool = True) -> None:
+        """Announce a conversation as it is now, with its last `limit` turns and sessions.
+
+        Without its draft where the user may be writing: what is kept is older than what stands in the composer.
+        """
         journal = conversation.journal
         oldest = next(iter(await journal.rows(0, 1)), None)
         self._announce(
@@ -23,7 +26,7 @@ class Showing:
                 conversation.persona,
                 tuple(await journal.last_turns(limit)),
                 await journal.total(),
-                await conversation.drafts.read(),
+                await conversation.drafts.read() if with_draft else "",
                 tuple(self._home.personas(conversation.user.id)),
                 tuple(await journal.sessions(limit)),
                 self._home.pictures(conversation.user.id, conversation.persona.id),

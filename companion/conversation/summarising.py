@@ -14,12 +14,12 @@ from companion.conversation.sessions import Conversation
 from companion.core.conversation import Session, Turn
 from companion.core.errors import CompanionError
 from companion.core.events import MemoryChanged
-from companion.core.memory import Held, summary_subject
+from companion.core.memory import Held, SessionSummary, summary_subject
 from companion.core.ports import Announce, Clock
 from companion.memory.answers import UnusableAnswerError, is_chinese
 from companion.memory.model_texts import memory_texts
 from companion.memory.summaries import SummaryTask, read_summary, summary_task
-from companion.memory.transcript import Names
+from companion.memory.transcript import Names, tells_something
 
 Concluded = Callable[[Conversation, SummaryTask, str, str], Awaitable[None]]
 
@@ -114,16 +114,20 @@ class Summarising:
             known, small = conversation.memory.facts(), self._is_small
             task = summary_task(turns, names_of(conversation, turns), self._budget(), known, small=small)
             if task is not None:
-                await self._conclude(conversation, subject, task)
+                await self._conclude(conversation, subject, task, held)
             elif held is not None:
                 await conversation.memory.change(subject, Held())
         await conversation.journal.keep_session(replace(session, summarised_at=self._clock.now()))
 
-    async def _conclude(self, conversation: Conversation, subject: str, task: SummaryTask) -> None:
+    async def _conclude(
+        self, conversation: Conversation, subject: str, task: SummaryTask, before: SessionSummary | None
+    ) -> None:
         answer = await self._model.ask(task.request)
         if self._concluded is not None:
             await self._concluded(conversation, task, answer, self._model.name)
         summary = read_summary(task, answer, self._model.name, self._clock.now())
+        if conversation.memory.held(subject).summary != before or not await _is_still_so(conversation, task):
+            raise UnusableAnswerError("its turns were changed meanwhile")
         event = await conversation.memory.change(subject, Held(summary=summary))
         self._announce(MemoryChanged(event))
         with suppress(CompanionError):  # the events are safe; the snapshot only makes starts quick
@@ -138,6 +142,12 @@ class Summarising:
     def _budget(self) -> int:
         kept_free = 2 * REPLY_TOKENS if self._is_small else FACTS_ROOM
         return max(SMALLEST_CONTEXT, self._model.context_tokens or 8_192) - kept_free
+
+
+async def _is_still_so(conversation: Conversation, task: SummaryTask) -> bool:
+    """Tell whether what was summarised is still what is said."""
+    turns = await conversation.journal.session_turns(task.turns[0].session_id)
+    return tuple(turn for turn in turns if tells_something(turn)) == task.turns
 
 
 def _is_done(conversation: Conversation, session: Session) -> bool:

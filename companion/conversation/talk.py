@@ -123,7 +123,7 @@ class Talk:
         go_on = texts_for(conversation.persona.languages).go_on
         said = ChatMessage(Role.ASSISTANT, tagged_text(before), before.thinking)
         asked = [*self._prompts.question(self._model, conversation, turn), said, ChatMessage(Role.USER, go_on)]
-        earlier, first = await conversation.before(turn)
+        earlier, first = await conversation.before(turn, conversation.memory.digest)
         asking = self._prompts.ask(self._model, conversation, earlier, asked, first_meeting=first)
         reply = replace(before, outcome=Outcome.OPEN, problem=None, ended_at=None)
         self._begin(conversation, turn, reply, asking, before=before)
@@ -208,7 +208,7 @@ class Talk:
         replaced: Reply | None,
         recalled: tuple[str, ...] | None = None,
     ) -> None:
-        earlier, first = await conversation.before(turn)
+        earlier, first = await conversation.before(turn, conversation.memory.digest)
         asked = with_picture(self._prompts.question(self._model, conversation, turn), self._picture_of(turn))
         asking = self._prompts.ask(self._model, conversation, earlier, asked, first_meeting=first)
         last = turn.replies[-1] if turn.replies else None

@@ -152,6 +152,11 @@ class ShowPrompt:
 
 
 @dataclass(frozen=True, slots=True)
+class ShowDigest:
+    """Tell what the older part of the conversation became, and of what; answered by `DigestShown`."""
+
+
+@dataclass(frozen=True, slots=True)
 class UndoMemory:
     """Take back a change of memory. Taking back the event that this causes does it again."""
 
@@ -218,9 +223,10 @@ class CorrectMemory:
 
 @dataclass(frozen=True, slots=True)
 class ShowUsage:
-    """Tell the tokens of the last `days` days; answered by `UsageShown`."""
+    """Tell the tokens of the last `days` days and `turns` turns; answered by `UsageShown`."""
 
     days: int = 30
+    turns: int = 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,9 +236,10 @@ class ListBackups:
 
 @dataclass(frozen=True, slots=True)
 class RestoreBackup:
-    """Make memory what a backup holds, as changes that can be taken back.
+    """Make conversation and memory what a backup holds: what was said since is hidden, and nothing is removed.
 
-    With `preview` nothing changes; either way `RestorePrepared` tells what differs.
+    With `preview` nothing changes; either way `RestorePrepared` tells what differs, after `RestoreProgressed`. It is
+    taken back by restoring the backup made before it.
     """
 
     backup_id: str
@@ -372,6 +379,7 @@ Command = (
     | GoOffTheRecord
     | UseIdleTime
     | ShowPrompt
+    | ShowDigest
     | UndoMemory
     | ListFacts
     | EditFact

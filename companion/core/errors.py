@@ -36,6 +36,7 @@ class Code(StrEnum):
     CONTEXT_OVERFLOW = "context-overflow"  # tokens, limit
     MESSAGE_TOO_LONG = "message-too-long"  # tokens, limit
     PICTURE_REFUSED = "picture-refused"  # model
+    DAY_CAP_REACHED = "day-cap-reached"  # tokens, limit: the user's own cap, and nothing was sent
     CONTENT_FILTERED = "content-filtered"  # host
     INTERRUPTED_BY_EXIT = "interrupted-by-exit"  # a turn that was open when the program ended
 

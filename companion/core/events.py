@@ -10,8 +10,9 @@ from companion.core.conversation import Activity, Sentence, Session, TextHit, Tu
 from companion.core.emotion import Emotion
 from companion.core.errors import Problem
 from companion.core.facts import Fact, KnownFact, Slot, UsedMemory
-from companion.core.memory import Backup, MemoryEvent, PromptPart, UsageOfDay
+from companion.core.memory import Backup, Digest, MemoryEvent, PromptPart, TurnTokens, UsageOfDay
 from companion.core.persona import Persona, User
+from companion.core.prices import Price
 from companion.core.settings import Endpoint, EndpointPreset, Settings
 from companion.core.values import dataclass
 
@@ -193,30 +194,65 @@ class PromptShown:
 
 
 @dataclass(frozen=True, slots=True)
-class UsageShown:
-    """Tokens by day, purpose and model, the oldest day first, and how many background work may still use today.
+class DigestShown:
+    """The condensed older part of the conversation, None where there is none, and what its last compression replaced.
 
-    `background_left` is -1 where there is no cap.
+    `before` is the digest it goes on from. `UndoMemory` with `event_id` takes that compression back.
+    """
+
+    digest: Digest | None = None
+    before: Digest | None = None
+    turns: tuple[Turn, ...] = ()
+    event_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class UsageShown:
+    """Tokens by day, purpose and model, the oldest day first, and what may still be used today (-1: as many as liked).
+
+    `turns` are the last ones of the open conversation, oldest first; `prices` those in force; `today` is the local day.
     """
 
     days: tuple[UsageOfDay, ...]
     background_left: int = -1
+    tokens_left: int = -1
+    turns: tuple[TurnTokens, ...] = ()
+    prices: tuple[Price, ...] = ()
+    today: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class BackupsListed:
-    """The backups of the open conversation's memory, the newest first."""
+    """The backups of the open conversation, the newest first, and the bytes that they take together."""
 
     backups: tuple[Backup, ...]
+    size: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class RestorePrepared:
-    """What a backup's memory differs in from the present one: each subject before and after, as events would say it."""
+    """What restoring a backup changes: each subject of memory before and after, as events would say it, and turns.
+
+    Turns come back, say something else, or are hidden because they were said later. Once it is `done`, restoring the
+    backup `undo_id` takes it back; that is empty where nothing had to change.
+    """
 
     backup_id: str
     changes: tuple[MemoryEvent, ...]
     done: bool
+    turns_back: int = 0
+    turns_changed: int = 0
+    turns_hidden: int = 0
+    undo_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RestoreProgressed:
+    """A restore, its preview or the backup before it is under way: `done` of `total` steps."""
+
+    backup_id: str
+    done: int
+    total: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -362,9 +398,11 @@ Event = (
     | ForgettingOffered
     | MemoriesUsedShown
     | PromptShown
+    | DigestShown
     | UsageShown
     | BackupsListed
     | RestorePrepared
+    | RestoreProgressed
     | ProblemOccurred
     | ProblemSolved
     | SettingsApplied

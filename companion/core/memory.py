@@ -51,7 +51,8 @@ class Digest:
     """The older part of a conversation, condensed. It covers every turn up to and with `upto`.
 
     `turn_ids` are those that the last compression took in; `tokens_before` and `tokens_after` are of the working
-    context before and after it.
+    context before and after it. One with `stale_from`, the id of a turn, is no longer true since that turn was changed:
+    no prompt shows it, and another one is written.
     """
 
     text: str
@@ -62,6 +63,7 @@ class Digest:
     written_at: datetime
     tokens_before: int = 0
     tokens_after: int = 0
+    stale_from: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,12 +99,20 @@ class MemorySnapshot:
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """A verified copy of the memory files. `size` is in bytes."""
+    """A verified copy of journal and memory files. `size` is in bytes, of what it shares with other backups too."""
 
     id: str
     made_at: datetime
     reason: str
     size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Restoration:
+    """A restore under way: the backup, and the one made of the state before, which takes it back."""
+
+    backup_id: str
+    undo_id: str
 
 
 class PartKind(StrEnum):
@@ -140,6 +150,17 @@ class UsageOfDay:
     reply_tokens: int = 0
     cached_tokens: int = 0
     estimated_calls: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTokens:
+    """What the answer of a turn used. `estimated` when the endpoint did not say and we counted ourselves."""
+
+    turn_id: str
+    at: datetime
+    prompt_tokens: int
+    reply_tokens: int
+    estimated: bool = False
 
 
 def summary_subject(session_id: str) -> str:

@@ -9,12 +9,13 @@ from companion.core.card import Card
 from companion.core.conversation import ChatDelta, ChatForm, ChatRequest, Session, TextHit, Turn
 from companion.core.errors import Problem
 from companion.core.events import EndpointTested, Event, ModelsListed
-from companion.core.memory import Backup, Held, MemoryEvent, MemorySnapshot, UsageOfDay
+from companion.core.memory import Backup, Held, MemoryEvent, MemorySnapshot, Restoration, UsageOfDay
 from companion.core.persona import Persona, User
 from companion.core.recall import IndexAnswer, IndexedTurn, IndexQuery
 from companion.core.settings import Endpoint, EndpointPreset, Settings
 
 Announce = Callable[[Event], None]
+Progress = Callable[[int, int], None]  # done and total
 
 
 class Clock(Protocol):
@@ -74,6 +75,10 @@ class Journal(Protocol):
         """Write a turn, in place of the one of the same id. Raises `StorageError`; then nothing has changed."""
         ...
 
+    async def put_turns(self, turns: Sequence[Turn]) -> None:
+        """Write many turns, as `put_turn` does each; an error leaves some of them written."""
+        ...
+
     async def sessions(self, limit: int = 0) -> Sequence[Session]:
         """Return the last `limit` sessions, oldest first (0: all)."""
         ...
@@ -96,6 +101,10 @@ class Journal(Protocol):
 
     async def total(self) -> int:
         """Count the visible turns."""
+        ...
+
+    async def marks(self) -> Mapping[str, str]:
+        """Return for each session, by id, a text that is another one after any change of it; nothing is read for it."""
         ...
 
     def find(self, text: str) -> AsyncGenerator[Sequence[TextHit], None]:
@@ -130,8 +139,8 @@ class MemoryStore(Protocol):
         """Write the snapshot, for a quick start. Raises `StorageError`; then the old one is still there."""
         ...
 
-    async def back_up(self, reason: str, held: Mapping[str, Held]) -> Backup:
-        """Copy the memory files and what they add up to, read the copy back and compare.
+    async def back_up(self, reason: str, told: Progress = ...) -> Backup:
+        """Copy memory files and journal, read the copy back and compare; `told` hears how far it is.
 
         Raises `StorageError` BACKUP_FAILED, DISK_FULL, NOT_WRITABLE.
         """
@@ -141,8 +150,28 @@ class MemoryStore(Protocol):
         """Return the backups, newest first."""
         ...
 
+    async def backup_bytes(self) -> int:
+        """Return the room that all backups take together."""
+        ...
+
     async def read_backup(self, backup_id: str) -> Mapping[str, Held]:
         """Return what memory held when a backup was made. Raises `StorageError` UNKNOWN_CHANGE, BACKUP_FAILED."""
+        ...
+
+    async def changed_sessions(self, backup_id: str) -> Sequence[str]:
+        """Return the sessions of the journal that are not as they were in a backup, oldest first."""
+        ...
+
+    async def session_then(self, backup_id: str, session_id: str) -> tuple[Session | None, Sequence[Turn]]:
+        """Return a session and its turns as they were in a backup; None and nothing where it was not."""
+        ...
+
+    async def restoring(self) -> Restoration | None:
+        """Return the restore that was begun and not finished, if there is one."""
+        ...
+
+    async def note_restoring(self, restoration: Restoration | None) -> None:
+        """Note durably that a backup is being restored, or no longer."""
         ...
 
 
@@ -305,6 +334,14 @@ class SearchIndex(Protocol):
 
     async def sessions(self) -> frozenset[str]:
         """Return the ids of the sessions of which turns are held."""
+        ...
+
+    async def marks(self) -> Mapping[str, str]:
+        """Return the mark that was noted for each session, by id."""
+        ...
+
+    async def note_mark(self, session_id: str, mark: str) -> None:
+        """Note that everything of a session is held as the journal had it under this mark; an empty one is dropped."""
         ...
 
     async def put_vectors(self, vectors: Mapping[str, bytes]) -> None:

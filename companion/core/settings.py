@@ -94,6 +94,18 @@ class MemorySettings:
 
 
 @dataclass(frozen=True, slots=True)
+class SpendingSettings:
+    """What models may use. `lifted_on` is the local day (ISO date) on which the user let the cap be passed.
+
+    `prices` are the user's own, for a million tokens: "model=prompt/cached/reply CURRENCY".
+    """
+
+    tokens_a_day: int = field(default=0, metadata={"min": 0, "max": 1_000_000_000})  # 0: no cap
+    lifted_on: str = ""
+    prices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class AppearanceSettings:
     """How the window looks."""
 
@@ -122,6 +134,7 @@ class Settings:
     chat: Endpoint = field(default_factory=Endpoint)
     session: SessionSettings = field(default_factory=SessionSettings)
     memory: MemorySettings = field(default_factory=MemorySettings)
+    spending: SpendingSettings = field(default_factory=SpendingSettings)
     appearance: AppearanceSettings = field(default_factory=AppearanceSettings)
     notices: NoticeSettings = field(default_factory=NoticeSettings)
     shortcuts: tuple[str, ...] = ()

@@ -17,7 +17,7 @@ from companion.gui.theme import METRICS
 
 
 class Action(StrEnum):
-    """What may be asked for with a message. The value is also the icon's name."""
+    """What may be asked for with a message. The value is also the icon's name, where it stands in the row."""
 
     COPY = "copy"
     REGENERATE = "retry"
@@ -27,6 +27,7 @@ class Action(StrEnum):
     STAR = "star"
     EDIT = "edit"
     SELECT = "check"
+    PROMPT = "prompt"
     DELETE = "delete"
     MENU = "more"
 
@@ -65,7 +66,7 @@ def offered_in_menu(standing: Standing) -> tuple[Action, ...]:
     if not standing.part.turn_id:
         return (Action.COPY,)
     if standing.part.kind is PartKind.USER:
-        return (Action.COPY, Action.EDIT, Action.STAR, Action.SELECT, Action.DELETE)
+        return (Action.COPY, Action.EDIT, Action.STAR, Action.SELECT, Action.PROMPT, Action.DELETE)
     switch = (Action.PREVIOUS, Action.NEXT) if standing.part.choices > 1 else ()
     if not standing.part.text:
         return (Action.REGENERATE, *switch, Action.EDIT, Action.DELETE)
@@ -77,6 +78,7 @@ def offered_in_menu(standing: Standing) -> tuple[Action, ...]:
         Action.EDIT,
         Action.STAR,
         Action.SELECT,
+        Action.PROMPT,
         Action.DELETE,
     )
 
@@ -97,7 +99,8 @@ class ActionRow(QWidget):
         self._when.setTextFormat(Qt.TextFormat.PlainText)
         self._count = QLabel(self)
         self._count.setProperty("role", "caption")
-        self._buttons = {action: self._button(action) for action in Action}
+        in_row = (action for action in Action if action is not Action.PROMPT)
+        self._buttons: dict[Action, QToolButton] = {action: self._button(action) for action in in_row}
         self.standing: Standing | None = None
         self.hide()
 
@@ -189,6 +192,7 @@ class ActionRow(QWidget):
             Action.STAR: self.tr("Remove star") if standing.starred else self.tr("Star: remember this"),
             Action.EDIT: self.tr("Edit…"),
             Action.SELECT: self.tr("Select messages…"),
+            Action.PROMPT: self.tr("What is in this prompt…"),
             Action.DELETE: self.tr("Delete"),
             Action.MENU: self.tr("More"),
         }[action]

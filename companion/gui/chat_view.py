@@ -16,7 +16,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from companion.core.conversation import Turn, day_of
-from companion.core.errors import Problem
+from companion.core.errors import Code, Problem
 from companion.gui.action_desk import ActionDesk
 from companion.gui.bubble import Bubble
 from companion.gui.bubble_actions import Action, Standing
@@ -55,6 +55,8 @@ class ChatView(ChatContents):
     link_asked = Signal(str)
     remedy_asked = Signal(object, str)  # Problem, Remedy
     earlier_asked = Signal()  # where only the latest turn is shown
+    cap_asked = Signal(str, object, str)  # turn, Problem, Remedy
+    prompt_asked = Signal(str)
     saving_asked = Signal(object)  # the picture of chosen messages, a QImage
 
     def __init__(self, describe: Describe | None = None, parent: QWidget | None = None) -> None:
@@ -183,8 +185,14 @@ class ChatView(ChatContents):
         """Connect a card."""
         card.retry_asked.connect(lambda: self.retry_asked.emit(key.turn_id))
         card.continue_asked.connect(lambda: self.continue_asked.emit(key.turn_id))
-        card.remedy_asked.connect(self.remedy_asked)
+        card.remedy_asked.connect(lambda problem, remedy: self._ask_for_remedy(key.turn_id, problem, remedy))
         card.back_asked.connect(lambda: self._switch(key.turn_id, -1))
+
+    def _ask_for_remedy(self, turn_id: str, problem: Problem, remedy: str) -> None:
+        if problem.code is Code.DAY_CAP_REACHED:
+            self.cap_asked.emit(turn_id, problem, remedy)
+        else:
+            self.remedy_asked.emit(problem, remedy)
 
     def dress_card(self, card: ProblemCard, part: Part) -> None:
         """Bind a card to its part."""
@@ -335,6 +343,7 @@ class ChatView(ChatContents):
             Action.STAR: lambda: self.star_asked.emit(key.turn_id, not starred),
             Action.EDIT: lambda: self.edit_asked.emit(key.turn_id, "user" if key.kind is PartKind.USER else "reply"),
             Action.SELECT: lambda: self.select_messages(key),
+            Action.PROMPT: lambda: self.prompt_asked.emit(key.turn_id),
             Action.DELETE: lambda: self.delete_asked.emit((key.turn_id,)),
         }
         intents[action]()

@@ -1,26 +1,25 @@
-"""The page about data: where everything lies, what can be taken along or brought in, and when a chapter ends."""
+"""The page about data: where everything lies, what can be taken along or brought in, and what is backed up."""
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from companion.core.conversation import ChatForm
-from companion.core.events import EndpointTested, ExportProgressed
-from companion.core.settings import Endpoint, Settings, background_endpoint
-from companion.gui.endpoint_status import EndpointStatus
+from companion.core.events import ExportProgressed
+from companion.gui.backup_box import BackupBox
 from companion.gui.export_card import breakable, export_words
 from companion.gui.files_on_disk import show_in_folder
-from companion.gui.setting_row import Row
-from companion.gui.settings_page import OptionRows, SettingsPage
+from companion.gui.setting_row import Row, WideRow
+from companion.gui.settings_page import SettingsPage
 from companion.gui.text_look import TextLook
 
 
 class DataPage(SettingsPage):
     """Everything is in plain files, and all of it may be taken along."""
 
-    changed = Signal(str, object)
+    backups_asked = Signal()
     export_asked = Signal(object)  # ChatForm
     import_asked = Signal()
-    test_asked = Signal(object)  # Endpoint: the one for looking back
 
     def __init__(self, home: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -41,27 +40,8 @@ class DataPage(SettingsPage):
         self._folder_row = self.add(Row(self.open))
         self._export_row = self.add(Row(both))
         self._import_row = self.add(Row(self.bring))
-        self._options = OptionRows(
-            self,
-            (
-                "session.timeout_minutes",
-                "memory.summaries",
-                "memory.prompt_tokens",
-                "memory.condense_percent",
-                "memory.full_percent",
-                "memory.condense_after_turns",
-                "memory.base_url",
-                "memory.model",
-                "memory.background_tokens_a_day",
-            ),
-        )
-        for row in self._options.rows.values():
-            row.changed.connect(self.changed)
-        self._endpoint = Endpoint()
-        self.status = EndpointStatus(self)
-        self.status.test_asked.connect(lambda: self.test_asked.emit(self._endpoint))
-        self.column.addSpacing(8)
-        self.column.addWidget(self.status)
+        self.backups = BackupBox()
+        self._backup_row = self.add(WideRow(self.backups))
         self.finish()
 
     def title_words(self) -> str:
@@ -77,21 +57,10 @@ class DataPage(SettingsPage):
         self._total = total
         self.show_state()
 
-    def show_settings(self, settings: Settings) -> None:
-        """Show the settings in force, and a test of the endpoint for looking back where it is one of its own."""
-        self._options.show(settings)
-        endpoint = background_endpoint(settings)
-        if endpoint != self._endpoint:
-            self._endpoint = endpoint
-            self.status.forget(endpoint, endpoint.base_url or endpoint.preset)
-        self.status.setVisible(endpoint != settings.chat)
-
-    def show_tested(self, event: EndpointTested) -> bool:
-        """Show how a test went if it was of the endpoint for looking back; tell whether it was."""
-        own = event.endpoint == self._endpoint and not self.status.isHidden()
-        if own:
-            self.status.show_result(event, event.endpoint.base_url or event.endpoint.preset)
-        return own
+    def showEvent(self, event: QShowEvent) -> None:
+        """Ask which backups there are."""
+        super().showEvent(event)
+        self.backups_asked.emit()
 
     def show_export(self, event: ExportProgressed) -> None:
         """Show how an export stands, beside the buttons that begin one."""
@@ -101,12 +70,11 @@ class DataPage(SettingsPage):
         """Take colours and zoom."""
         super().apply_look(look)
         self._both.setSpacing(look.px(6))
-        self.status.apply_look(look)
+        self.backups.apply_look(look)
 
     def retranslate(self) -> None:
         """Take the texts of the present language."""
         super().retranslate()
-        self.status.retranslate()
         self.open.setText(self.tr("Open folder"))
         self.open.setEnabled(bool(self._home))
         where = self.tr("Everything is in plain files in this folder. Copy it to keep it safe: {path}")
@@ -121,4 +89,11 @@ class DataPage(SettingsPage):
         self._import_row.set_words(
             self.tr("Import a character"),
             self.tr("Character cards of other programs: PNG, JSON or CHARX. You may drop them on the window too."),
+        )
+        self._backup_row.set_words(
+            self.tr("Backups"),
+            self.tr(
+                "Of conversation and memory: the ten latest, one a day for two weeks, one a week for eight. Restoring "
+                "makes both what they were, and can be undone."
+            ),
         )

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QImage
@@ -69,6 +70,8 @@ class Intents(QObject):
         chat.delete_asked.connect(self._delete)
         chat.star_asked.connect(lambda turn_id, starred: self._post(commands.StarTurn(turn_id, starred)))
         chat.remedy_asked.connect(self.help_with)
+        chat.cap_asked.connect(self._go_beyond_cap)
+        chat.prompt_asked.connect(lambda turn_id: self._post(commands.ShowPrompt(turn_id)))
         chat.saving_asked.connect(self._save_picture)
         chat.earlier_asked.connect(lambda: self._do(Act.LATEST_ONLY))
         chat.link_asked.connect(self._ask_about_link)
@@ -122,6 +125,22 @@ class Intents(QObject):
                 show_in_folder(problem.values.get("kept_as") or problem.values.get("path", ""))
             case _:
                 self._settings.open("thinking")
+
+    def _go_beyond_cap(self, turn_id: str, problem: Problem, remedy: str) -> None:
+        """Send a message in spite of the day's cap, today or with another cap from now on."""
+        if Remedy(remedy) is Remedy.SEND_ANYWAY:
+            self._spend(turn_id, lifted_on=datetime.now().astimezone().date().isoformat())
+            return
+        from companion.gui.cap_question import ask_for_cap  # the first frame doesn't need it
+
+        used = int(problem.values.get("tokens", "0"))
+        cap = max(used, self._shown.settings.spending.tokens_a_day)
+        ask_for_cap(self._window, cap, lambda tokens: self._spend(turn_id, tokens_a_day=tokens))
+
+    def _spend(self, turn_id: str, **changes: Any) -> None:
+        spending = replace(self._shown.settings.spending, **changes)
+        self._change(replace(self._shown.settings, spending=spending))
+        self._ask_again(commands.Retry(turn_id))
 
     def _save_picture(self, picture: QImage) -> None:
         from companion.gui.files_on_disk import ask_where_to_save  # the first frame doesn't need it

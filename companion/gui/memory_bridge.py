@@ -1,9 +1,10 @@
-"""What the window shows of memory beside the conversation: what was condensed, noted, forgotten, used for a reply.
+"""What the window shows of memory beside the conversation: what was condensed, noted, forgotten, used, and prompts.
 
 It also owns the clock of the chapter, and what is off the record.
 """
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
@@ -15,9 +16,15 @@ from companion.gui.second_person import to_user
 from companion.gui.session_clock import SessionClock
 from companion.gui.shown import Shown
 
+if TYPE_CHECKING:
+    from companion.gui.condensed_bar import CondensedBar
+    from companion.gui.digest_dialog import DigestDialog
+    from companion.gui.part_panes import ReadingDialog
+    from companion.gui.prompt_dialog import PromptDialog
+
 
 class MemoryBridge(QObject):
-    """Between the window and memory; it owns the clock of the chapter."""
+    """Between the window and memory; it owns the clock of the chapter. What is rarely seen is made when it is."""
 
     def __init__(self, window: MainWindow, shown: Shown, post: Callable[[commands.Command], None]) -> None:
         super().__init__(window)
@@ -26,6 +33,9 @@ class MemoryBridge(QObject):
         self._post = post
         self._correcting: list[str] | None = None  # the changes that a correction has caused so far
         self._reading = False  # the index of what was said is being filled again
+        self._condensed: CondensedBar | None = None
+        self._prompt: PromptDialog | None = None
+        self._digest: DigestDialog | None = None
         self.clock = SessionClock(self)
         self.clock.over.connect(lambda: post(commands.EndSession(shown.last_turn_id)))
         self.clock.idle.connect(lambda: post(commands.UseIdleTime()))
@@ -43,16 +53,54 @@ class MemoryBridge(QObject):
             case events.OffTheRecordChanged(on):
                 self._shown.off_the_record = on
                 self._window.off_record.setVisible(on)
-            case events.MemoryChanged(changed) if not changed.undoes:
-                self._tell_change(changed)
+            case events.MemoryChanged(changed):
+                self._show_change(changed)
             case events.MemoriesUsedShown(turn_id, _, memories):
                 self._window.chat.open_memories(turn_id, memories)
             case events.IndexProgressed(done, total):
                 self._tell_progress(done, total)
             case events.ForgettingOffered(_, facts):
                 self._ask_to_forget(facts)
+            case events.PromptShown():
+                self.prompt().show_prompt(event)
+            case events.DigestShown():
+                shown = self._shown
+                user = shown.persona.user_address or shown.user.name or self.tr("You")
+                self.digest().show_digest(event, user, shown.persona.name)
+            case events.TurnBegan() if self._condensed is not None:
+                self._condensed.count_turn()
             case _:
                 pass
+
+    def condensed(self) -> "CondensedBar":
+        """Return the line that tells of a compression."""
+        if self._condensed is None:
+            from companion.gui.condensed_bar import CondensedBar  # the first frame doesn't need it
+
+            self._condensed = CondensedBar(self._window)
+            self._window.place_card(self._condensed)
+            self._condensed.see_asked.connect(lambda: self._post(commands.ShowDigest()))
+            self._condensed.undo_asked.connect(self._undo)
+        return self._condensed
+
+    def prompt(self) -> "PromptDialog":
+        """Return the window of a prompt's parts."""
+        if self._prompt is None:
+            from companion.gui.prompt_dialog import PromptDialog  # the first frame doesn't need it
+
+            self._prompt = PromptDialog(self._window)
+            self._dress(self._prompt)
+        return self._prompt
+
+    def digest(self) -> "DigestDialog":
+        """Return the window of what was condensed."""
+        if self._digest is None:
+            from companion.gui.digest_dialog import DigestDialog  # the first frame doesn't need it
+
+            self._digest = DigestDialog(self._window)
+            self._digest.undo_asked.connect(self._undo)
+            self._dress(self._digest)
+        return self._digest
 
     def restart_clock(self) -> None:
         """Wait for the end of the chapter, if something was said in it."""
@@ -70,11 +118,9 @@ class MemoryBridge(QObject):
 
     def _tell_change(self, changed: MemoryEvent) -> None:
         before, after = changed.before.fact, changed.after.fact
-        if changed.after.digest is not None:
-            self._offer_undo(self.tr("The older part of the conversation was condensed."), changed)
-        elif changed.by is not Author.USER:
+        if changed.by is not Author.USER or changed.after.digest is not None:
             return
-        elif self._correcting is not None:
+        if self._correcting is not None:
             self._collect(changed)
         elif changed.after.unused is not None or (after is not None and before is not None and after.withheld):
             self._offer_undo(self.tr("These words won't be used again."), changed)
@@ -136,6 +182,29 @@ class MemoryBridge(QObject):
 
     def _offer_undo(self, text: str, changed: MemoryEvent) -> None:
         self._window.toast.say(text, self.tr("Undo"), lambda: self._post(commands.UndoMemory(changed.id)))
+
+    def _show_change(self, changed: MemoryEvent) -> None:
+        condensed = changed.after.digest is not None and changed.by is Author.PROGRAM
+        renewed = changed.before.digest is not None and changed.before.digest.stale_from != ""
+        if condensed and not renewed and not changed.undoes:
+            self.condensed().tell(changed.id)
+        elif changed.undoes and changed.before.digest is not None:
+            self._tell_of_undo()
+        elif not changed.undoes:
+            self._tell_change(changed)
+
+    def _dress(self, dialog: "ReadingDialog") -> None:
+        if self._window.look is not None:
+            dialog.apply_look(self._window.look)
+        self._window.look_changed.connect(dialog.apply_look)
+
+    def _undo(self, event_id: str) -> None:
+        self._post(commands.UndoMemory(event_id))
+
+    def _tell_of_undo(self) -> None:
+        if self._condensed is not None:
+            self._condensed.hide()
+        self._window.toast.say(self.tr("The older messages stand in her prompt again."))
 
 
 def _bare(fact: Fact) -> str:

@@ -125,18 +125,11 @@ class Presenter(QObject):
             case events.CardImported() | events.ExportProgressed():
                 self.exchange().show(event)
                 self.settings.show(event)
-            case (
-                events.OffTheRecordChanged()
-                | events.MemoryChanged()
-                | events.MemoriesUsedShown()
-                | events.ForgettingOffered()
-                | events.IndexProgressed()
-            ):
-                self.memory.show(event)
             case events.SessionBegan() | events.SessionEnded():
                 self._window.chat.set_session(event.session)
-            case _:
-                pass  # sentences are shown by what they cause
+            case _:  # sentences are shown by what they cause
+                self.memory.show(event)
+                self.settings.show(event)
 
     def _open(self, event: events.ConversationOpened) -> None:
         shown, window = self.shown, self._window
@@ -188,6 +181,7 @@ class Presenter(QObject):
                 shown.since = shown.since or day_of(event.turn)
                 self._window.header.set_since(shown.since)
                 self.memory.clock.stop()
+                self.memory.show(event)
                 shown.remember((event.turn,))
                 chat.begin_turn(event.turn, event.reply_id)
                 self.settings.show(event)
@@ -195,6 +189,7 @@ class Presenter(QObject):
                 shown.remember((event.turn,))
                 chat.end_turn(event.turn)
                 self._end_turn(event)
+                self.settings.show(event)
             case events.TurnsChanged():
                 shown.remember(event.turns)
                 shown.total = event.total

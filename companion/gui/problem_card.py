@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButt
 from companion.core.errors import Problem
 from companion.gui.row_parts import Part
 from companion.gui.text_look import TextLook
-from companion.gui.words import main_remedy, remedy_label
+from companion.gui.words import asks, remedies_offered, remedy_label
 
 Describe = Callable[[Problem], tuple[str, str]]
 
@@ -33,17 +33,18 @@ class ProblemCard(QFrame):
         self._headline = self._label()
         self._advice = self._label()
         self._buttons = QHBoxLayout()
-        self._remedy = QPushButton(self)
+        self._remedies = (QPushButton(self), QPushButton(self))
         self._continue = QPushButton(self)
         self._retry = QPushButton(self)
         self._back = QPushButton(self)
         self._box.addWidget(self._headline)
         self._box.addWidget(self._advice)
         self._box.addLayout(self._buttons)
-        for button in (self._remedy, self._continue, self._retry, self._back):
+        for button in self._all_buttons():
             self._buttons.addWidget(button)
         self._buttons.addStretch()
-        self._remedy.clicked.connect(self._ask_for_remedy)
+        for at, button in enumerate(self._remedies):
+            button.clicked.connect(lambda _=False, at=at: self._ask_for_remedy(at))
         self._continue.clicked.connect(self.continue_asked)
         self._retry.clicked.connect(self.retry_asked)
         self._back.clicked.connect(self.back_asked)
@@ -51,14 +52,16 @@ class ProblemCard(QFrame):
     def bind(self, part: Part, look: TextLook, describe: Describe) -> None:
         """Show a problem. Where half a reply arrived the card offers to go on with it."""
         self.part = part
+        self._show_role(part)
         headline, advice = describe(part.problem) if part.problem is not None else ("", "")
         self._headline.setText(headline)
         self._advice.setText(advice)
         self._advice.setVisible(bool(advice))
-        self._show_remedy(part)
+        self._show_remedies(part)
         self._continue.setText(self.tr("Continue"))
         self._continue.setVisible(part.interrupted)
         self._retry.setText(self.tr("Start over") if part.interrupted else self.tr("Retry"))
+        self._retry.setVisible(part.problem is None or not asks(part.problem))
         self._back.setText(self.tr("Previous answer"))
         self._back.setVisible(part.choices > 1 and part.chosen > 0)
         self._box.setContentsMargins(look.pad_x, look.pad_y, look.pad_x, look.pad_y)
@@ -71,7 +74,7 @@ class ProblemCard(QFrame):
     def height_at(self, width: int) -> int:
         """Return the height the card wants at `width`."""
         self.ensurePolished()
-        for child in (self._headline, self._advice, self._remedy, self._retry, self._continue, self._back):
+        for child in (self._headline, self._advice, *self._all_buttons()):
             child.ensurePolished()
         self._stack_buttons(width)
         self._box.invalidate()
@@ -84,23 +87,35 @@ class ProblemCard(QFrame):
 
     def _stack_buttons(self, width: int) -> None:
         """Put the buttons one below another where they don't fit side by side."""
-        shown = [one for one in (self._remedy, self._continue, self._retry, self._back) if not one.isHidden()]
+        shown = [one for one in self._all_buttons() if not one.isHidden()]
         margins = self._box.contentsMargins()
         room = width - margins.left() - margins.right() - self._buttons.spacing() * max(0, len(shown) - 1)
         fits = sum(one.sizeHint().width() for one in shown) <= room
         sideways, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._buttons.setDirection(sideways if fits else down)
 
-    def _show_remedy(self, part: Part) -> None:
-        remedy = main_remedy(part.problem) if part.problem is not None else None
-        self._remedy.setVisible(remedy is not None)
-        if remedy is not None:
-            self._remedy.setText(remedy_label(remedy))
+    def _all_buttons(self) -> tuple[QPushButton, ...]:
+        return (*self._remedies, self._continue, self._retry, self._back)
 
-    def _ask_for_remedy(self) -> None:
+    def _show_role(self, part: Part) -> None:
+        """Colour a question otherwise than a failure."""
+        role = "warn" if part.problem is not None and asks(part.problem) else "error"
+        if self.property("role") != role:
+            self.setProperty("role", role)
+            for widget in (self, *self._all_buttons()):
+                widget.style().polish(widget)
+
+    def _show_remedies(self, part: Part) -> None:
+        remedies = remedies_offered(part.problem) if part.problem is not None else ()
+        for at, button in enumerate(self._remedies):
+            button.setVisible(at < len(remedies))
+            if at < len(remedies):
+                button.setText(remedy_label(remedies[at]))
+
+    def _ask_for_remedy(self, at: int) -> None:
         problem = self.part.problem if self.part is not None else None
-        if problem is not None and (remedy := main_remedy(problem)) is not None:
-            self.remedy_asked.emit(problem, remedy)
+        if problem is not None and at < len(remedies := remedies_offered(problem)):
+            self.remedy_asked.emit(problem, remedies[at])
 
     def _label(self) -> QLabel:
         label = QLabel(self)
@@ -113,7 +128,6 @@ class ProblemCard(QFrame):
         bold = look.ui
         self._headline.setFont(bold)
         self._advice.setFont(look.ui)
+        colour = look.tokens.warn_text if self.property("role") == "warn" else look.tokens.error_text
         for label, weight in ((self._headline, 600), (self._advice, 400)):
-            label.setStyleSheet(
-                f"font-size: {look.ui.pixelSize()}px; font-weight: {weight}; color: {look.tokens.error_text};"
-            )
+            label.setStyleSheet(f"font-size: {look.ui.pixelSize()}px; font-weight: {weight}; color: {colour};")

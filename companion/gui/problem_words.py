@@ -23,6 +23,8 @@ class Remedy(StrEnum):
     DOWNLOAD = "download"
     SHOW_FILE = "show-file"
     KEEP_IN_FILE = "keep-in-file"
+    SEND_ANYWAY = "send-anyway"
+    RAISE_CAP = "raise-cap"
 
 
 OF_A_TURN = frozenset({Remedy.RETRY, Remedy.CONTINUE, Remedy.START_OVER})  # offered where the turn stands
@@ -30,12 +32,16 @@ OF_A_TURN = frozenset({Remedy.RETRY, Remedy.CONTINUE, Remedy.START_OVER})  # off
 
 @dataclass(frozen=True, slots=True)
 class Sentences:
-    """Source texts of one code. `timed_advice` stands in for `advice` where the number of seconds is known."""
+    """Source texts of one code. `timed_advice` stands in for `advice` where the number of seconds is known.
+
+    What `asks` is a question of the program rather than a failure: all its remedies are offered, and nothing else.
+    """
 
     headline: str
     advice: str
     remedies: tuple[Remedy, ...] = ()
     timed_advice: str = ""
+    asks: bool = False
 
 
 REMEDY_LABELS: dict[Remedy, str] = {
@@ -48,6 +54,8 @@ REMEDY_LABELS: dict[Remedy, str] = {
     Remedy.USE_EMBEDDED: QT_TRANSLATE_NOOP("Problem", "Use the local model"),
     Remedy.DOWNLOAD: QT_TRANSLATE_NOOP("Problem", "Download"),
     Remedy.SHOW_FILE: QT_TRANSLATE_NOOP("Problem", "Show file"),
+    Remedy.SEND_ANYWAY: QT_TRANSLATE_NOOP("Problem", "Send anyway today"),
+    Remedy.RAISE_CAP: QT_TRANSLATE_NOOP("Problem", "Raise the cap…"),
     Remedy.KEEP_IN_FILE: QT_TRANSLATE_NOOP("Problem", "Keep it in a file"),
 }
 
@@ -183,6 +191,14 @@ CHAT_PROBLEMS: dict[Code, Sentences] = {
             "It takes {tokens} tokens; there is room for {limit}. Your text is kept: shorten it, or send it in parts.",
         ),
         (Remedy.CHOOSE_MODEL,),
+    ),
+    Code.DAY_CAP_REACHED: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "Today's tokens are used up."),
+        QT_TRANSLATE_NOOP(
+            "Problem", "{tokens} of the {limit} that you allow for a day. Nothing was sent; your message is safe."
+        ),
+        (Remedy.SEND_ANYWAY, Remedy.RAISE_CAP),
+        asks=True,
     ),
     Code.CONTENT_FILTERED: Sentences(
         QT_TRANSLATE_NOOP("Problem", "{host} held this answer back."),

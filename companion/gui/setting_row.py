@@ -65,6 +65,7 @@ class Row(QFrame):
     """Label, consequence and any control; in narrow pages the control stands below."""
 
     reset_asked = Signal()
+    stacked_below = STACKED_BELOW
 
     def __init__(self, control: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -128,7 +129,7 @@ class Row(QFrame):
     def _arrange(self) -> None:
         if self._look is None:
             return
-        stacked = self.width() < self._look.px(STACKED_BELOW)
+        stacked = self.width() < self._look.px(self.stacked_below)
         self._box.setDirection(QBoxLayout.Direction.TopToBottom if stacked else QBoxLayout.Direction.LeftToRight)
         self._box.setSpacing(self._look.px(6 if stacked else 16))
         if not isinstance(self.control, QCheckBox | QLabel):
@@ -139,6 +140,12 @@ class Row(QFrame):
         if isinstance(self.control, QCheckBox | QLabel):
             below = Qt.AlignmentFlag.AlignLeft
         self._box.setAlignment(self.control, below if stacked else beside)
+
+
+class WideRow(Row):
+    """A row whose control always stands below, as wide as the page."""
+
+    stacked_below = _ANY
 
 
 class SettingRow(Row):

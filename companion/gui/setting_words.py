@@ -74,6 +74,26 @@ SETTINGS: dict[str, tuple[str, str]] = {
         QT_TRANSLATE_NOOP("Setting", "Background tokens a day"),
         QT_TRANSLATE_NOOP("Setting", "Summaries stop for the day when these are used. 0 means no limit."),
     ),
+    "spending.tokens_a_day": (
+        QT_TRANSLATE_NOOP("Setting", "Tokens a day"),
+        QT_TRANSLATE_NOOP(
+            "Setting",
+            "Work in the background stops at four fifths of it; beyond it you are asked before each message. "
+            "0 means no cap. The model on this computer is free.",
+        ),
+    ),
+    "spending.lifted_on": (
+        QT_TRANSLATE_NOOP("Setting", "Cap lifted on"),
+        QT_TRANSLATE_NOOP("Setting", "The day on which you chose to go on beyond the cap."),
+    ),
+    "spending.prices": (
+        QT_TRANSLATE_NOOP("Setting", "Prices"),
+        QT_TRANSLATE_NOOP(
+            "Setting",
+            "For a million tokens, as far as they are known; what is computed from them is an estimate. "
+            "Click a figure to write your own.",
+        ),
+    ),
     "appearance.theme": (
         QT_TRANSLATE_NOOP("Setting", "Colours"),
         QT_TRANSLATE_NOOP("Setting", "Paper by day, dusk by night."),

@@ -51,7 +51,7 @@ class SettingsBridge(QObject):
         else:
             self.dialog.show()
 
-    def show(self, event: events.Event) -> None:
+    def show(self, event: object) -> None:
         """Pass on what concerns the settings, if they were ever opened."""
         dialog = self.dialog
         if dialog is None:
@@ -70,15 +70,17 @@ class SettingsBridge(QObject):
                 self._show_persona(dialog)
             case events.ExportProgressed():
                 dialog.data.show_export(event)
-            case events.EndpointTested() if dialog.data.show_tested(event):
+            case events.EndpointTested() if dialog.memory.show_tested(event):
                 pass
             case _:
+                self._show_memory(dialog, event)
                 _show_endpoint(dialog.thinking, event)
 
     def takes(self, problem: Problem) -> bool:
         """Show a problem in the open dialog if it belongs there; tell whether it did."""
         if self.dialog is None or not self.dialog.isVisible():
             return False
+        self.dialog.data.backups.stop_waiting()
         if problem.code is Code.KEYRING_UNAVAILABLE:
             self.dialog.thinking.ask_for_plain_file(problem)
             return True
@@ -91,14 +93,19 @@ class SettingsBridge(QObject):
         if self._window.look is not None:
             dialog.apply_look(self._window.look)
         self._window.look_changed.connect(dialog.apply_look)
-        for page in (dialog.thinking, dialog.appearance, dialog.data, dialog.shortcuts):
+        for page in (dialog.thinking, dialog.memory, dialog.appearance, dialog.shortcuts):
             page.changed.connect(self._change)
+        dialog.memory.usage_asked.connect(lambda: self._post(commands.ShowUsage()))
+        dialog.memory.digest_asked.connect(lambda: self._post(commands.ShowDigest()))
+        dialog.data.backups_asked.connect(lambda: self._post(commands.ListBackups()))
+        dialog.data.backups.preview_asked.connect(lambda one: self._post(commands.RestoreBackup(one, preview=True)))
+        dialog.data.backups.restore_asked.connect(lambda one: self._post(commands.RestoreBackup(one)))
         dialog.data.export_asked.connect(lambda form: self._exchange().ask_for_export(form))
         dialog.data.import_asked.connect(lambda: self._exchange().ask_for_card())
         thinking, she = dialog.thinking, dialog.she
         thinking.endpoint_changed.connect(self._use_endpoint)
         thinking.test_asked.connect(lambda endpoint, key: self._post(commands.TestEndpoint(endpoint, key)))
-        dialog.data.test_asked.connect(lambda endpoint: self._post(commands.TestEndpoint(endpoint)))
+        dialog.memory.test_asked.connect(lambda endpoint: self._post(commands.TestEndpoint(endpoint)))
         thinking.servers_asked.connect(lambda: self._post(commands.FindLocalServers()))
         thinking.models_asked.connect(lambda endpoint, key: self._post(commands.ListModels(endpoint, key)))
         thinking.key_given.connect(lambda endpoint, key, plain: self._post(commands.SaveKey(endpoint, key, plain)))
@@ -118,12 +125,30 @@ class SettingsBridge(QObject):
         dialog.thinking.show_settings(settings, self._shown.has_key)
         dialog.appearance.show_settings(settings)
         dialog.shortcuts.show_settings(settings)
-        dialog.data.show_settings(settings)
+        dialog.memory.show_settings(settings)
         dialog.about.show_settings(settings)
 
     def _show_persona(self, dialog: "SettingsDialog") -> None:
         dialog.she.show_persona(self._shown.persona, self._shown.personas)
         self._show_total(dialog)
+
+    def _show_memory(self, dialog: "SettingsDialog", event: object) -> None:
+        backups = dialog.data.backups
+        match event:
+            case events.UsageShown():
+                dialog.memory.show_usage(event)
+            case events.TurnEnded() | events.MemoryChanged() if dialog.memory.isVisible():
+                self._post(commands.ShowUsage())
+            case events.BackupsListed():
+                backups.show_backups(event.backups, event.size)
+            case events.RestoreProgressed():
+                backups.show_progress(event)
+            case events.RestorePrepared(done=done):
+                backups.show_prepared(event)
+                if done:
+                    self._post(commands.ListBackups())
+            case _:
+                pass
 
     def _show_total(self, dialog: "SettingsDialog") -> None:
         dialog.she.show_total(self._shown.total, self._shown.since)
@@ -148,7 +173,7 @@ class SettingsBridge(QObject):
         self._post(commands.SavePersona(persona))
 
 
-def _show_endpoint(page: "ThinkingPage", event: events.Event) -> None:
+def _show_endpoint(page: "ThinkingPage", event: object) -> None:
     match event:
         case events.EndpointTested():
             page.show_tested(event)

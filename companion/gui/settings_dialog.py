@@ -11,6 +11,7 @@ from companion.core.settings import EndpointPreset
 from companion.gui.about_page import AboutPage
 from companion.gui.appearance_page import AppearancePage
 from companion.gui.data_page import DataPage
+from companion.gui.memory_page import MemoryPage
 from companion.gui.persona_page import PersonaPage
 from companion.gui.settings_page import SettingsPage
 from companion.gui.shortcuts_page import ShortcutsPage
@@ -31,6 +32,7 @@ class SettingsDialog(QDialog):
         self.setModal(False)
         self.she = PersonaPage()
         self.thinking = ThinkingPage(presets)
+        self.memory = MemoryPage()
         self.appearance = AppearancePage()
         self.shortcuts = ShortcutsPage()
         self.data = DataPage(home)
@@ -38,6 +40,7 @@ class SettingsDialog(QDialog):
         self.pages: dict[str, SettingsPage] = {
             "she": self.she,
             "thinking": self.thinking,
+            "memory": self.memory,
             "appearance": self.appearance,
             "shortcuts": self.shortcuts,
             "data": self.data,

@@ -91,6 +91,20 @@ def main_remedy(problem: Problem) -> Remedy | None:
     return next((remedy for remedy in PROBLEMS[problem.code].remedies if remedy not in OF_A_TURN), None)
 
 
+def remedies_offered(problem: Problem) -> tuple[Remedy, ...]:
+    """Return what a card offers apart from asking again: what helps best, or all answers where it asks something."""
+    sentences = PROBLEMS[problem.code]
+    if sentences.asks:
+        return sentences.remedies
+    main = main_remedy(problem)
+    return (main,) if main is not None else ()
+
+
+def asks(problem: Problem) -> bool:
+    """Tell whether a problem is a question, so that asking the model again is no answer to it."""
+    return PROBLEMS[problem.code].asks
+
+
 def remedy_label(remedy: Remedy) -> str:
     """Return the text of the button that does it."""
     return QCoreApplication.translate("Problem", REMEDY_LABELS[remedy])

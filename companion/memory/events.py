@@ -5,14 +5,41 @@ What memory holds now is the sum of the events; the snapshot only spares a start
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from companion.core.errors import Code, Problem, StorageError
 from companion.core.facts import Fact
 from companion.core.ids import new_id
 from companion.core.memory import DIGEST, Author, Backup, Digest, Held, MemoryEvent, MemorySnapshot, SessionSummary
-from companion.core.ports import Clock, MemoryStore
+from companion.core.ports import Clock, MemoryStore, Progress
 
 NOTHING = Held()
+DAILY = timedelta(hours=20)  # between the first use of one day and of the next
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryThen:
+    """What memory held at some moment."""
+
+    subjects: Mapping[str, Held]
+
+    @property
+    def digest(self) -> Digest | None:
+        """The condensed older part of the conversation."""
+        return self.subjects.get(DIGEST, NOTHING).digest
+
+    def summaries(self) -> list[SessionSummary]:
+        """Return the summaries that were true of their turns, in the order of their sessions."""
+        return _true_summaries(self.subjects)
+
+    def facts(self) -> list[Fact]:
+        """Return all facts, forgotten ones too, in the order in which they were learned."""
+        return _facts(self.subjects)
+
+    def unused_turns(self) -> frozenset[str]:
+        """Return the ids of the turns whose words were not to be recalled."""
+        return _unused_turns(self.subjects)
 
 
 class MemoryEvents:
@@ -51,13 +78,23 @@ class MemoryEvents:
 
     def summaries(self) -> list[SessionSummary]:
         """Return the summaries that are true of their turns, in the order of their sessions."""
-        found = (held.summary for held in self._held.values() if held.summary is not None)
-        return sorted((one for one in found if not one.stale), key=lambda summary: summary.session_id)
+        return _true_summaries(self._held)
+
+    async def as_of(self, moment: datetime) -> MemoryThen:
+        """Return what memory held at a moment. Raises `StorageError`."""
+        held: dict[str, Held] = {}
+        for event in await self._store.events():
+            if event.at <= moment:
+                held[event.subject] = event.after
+        return MemoryThen(held)
+
+    async def history(self) -> Sequence[MemoryEvent]:
+        """Return all events, oldest first. Raises `StorageError`."""
+        return await self._store.events()
 
     def facts(self) -> list[Fact]:
         """Return all facts, forgotten ones too, in the order in which they were learned."""
-        found = (held.fact for held in self._held.values() if held.fact is not None)
-        return sorted(found, key=lambda fact: fact.id)
+        return _facts(self._held)
 
     def keys_of(self, turn_id: str) -> Sequence[Fact]:
         """Return the facts by which the words of a turn are found, beside the words themselves."""
@@ -70,8 +107,7 @@ class MemoryEvents:
 
     def unused_turns(self) -> frozenset[str]:
         """Return the ids of the turns whose words are not to be recalled."""
-        unused = {held.unused.turn_id for held in self._held.values() if held.unused is not None}
-        return frozenset(unused | {one.turn_id for one in self.facts() if one.forgotten_at or one.withheld})
+        return _unused_turns(self._held)
 
     async def change(self, subject: str, after: Held, by: Author = Author.PROGRAM) -> MemoryEvent:
         """Let memory hold this of a subject. Raises `StorageError`; then nothing has changed."""
@@ -98,10 +134,16 @@ class MemoryEvents:
 
     # backups
 
-    async def back_up(self, reason: str) -> Backup:
-        """Copy and verify the memory files. Raises `StorageError`."""
+    async def back_up(self, reason: str, told: Progress = lambda *_: None) -> Backup:
+        """Copy and verify memory files and journal; `told` hears how far it is. Raises `StorageError`."""
         async with self._order:
-            return await self._store.back_up(reason, self.everything())
+            return await self._store.back_up(reason, told)
+
+    async def back_up_daily(self) -> None:
+        """Make a backup where the last one is a day old or more. Raises `StorageError`."""
+        last = next(iter(await self._store.backups()), None)
+        if last is None or self._clock.now() - last.made_at >= DAILY:
+            await self.back_up("daily")
 
     async def backups(self) -> Sequence[Backup]:
         """Return the backups, newest first."""
@@ -110,29 +152,30 @@ class MemoryEvents:
     async def differences(self, backup_id: str) -> tuple[MemoryEvent, ...]:
         """Return the events that would make memory what a backup holds; none of them is written.
 
-        Summaries of sessions that the backup does not know stay. Raises `StorageError`.
+        Raises `StorageError`.
         """
         then = await self._store.read_backup(backup_id)
-        subjects = sorted(then.keys() | ({DIGEST} & self._held.keys()))
-        changes = ((subject, then.get(subject, NOTHING)) for subject in subjects)
         now = self._clock.now()
         return tuple(
-            MemoryEvent("", now, Author.USER, subject, self.held(subject), after)
-            for subject, after in changes
-            if after != self.held(subject)
+            MemoryEvent("", now, Author.USER, subject, self.held(subject), then.get(subject, NOTHING))
+            for subject in sorted(then.keys() | self._held.keys())
+            if then.get(subject, NOTHING) != self.held(subject)
         )
 
-    async def restore(self, backup_id: str) -> tuple[MemoryEvent, ...]:
+    async def make_as_then(self, backup_id: str) -> tuple[MemoryEvent, ...]:
         """Make memory what a backup holds, by events that can be taken back. Raises `StorageError`.
 
-        The present state is backed up first; a restore that was cut off is finished by asking for it again.
+        What was cut off is finished by asking for it again.
         """
         changes = await self.differences(backup_id)
-        if changes:
-            await self.back_up("restore")
         done = [await self.change(one.subject, one.after, Author.USER) for one in changes]
         await self.save_snapshot()
         return tuple(done)
+
+    @property
+    def store(self) -> MemoryStore:
+        """Where it all lies."""
+        return self._store
 
     async def _put(self, subject: str, after: Held, by: Author, undoes: str = "") -> MemoryEvent:
         event = MemoryEvent(new_id(self._last_id), self._clock.now(), by, subject, self.held(subject), after, undoes)
@@ -146,3 +189,18 @@ class MemoryEvents:
             self._held.pop(event.subject, None)
         else:
             self._held[event.subject] = event.after
+
+
+def _facts(held: Mapping[str, Held]) -> list[Fact]:
+    found = (one.fact for one in held.values() if one.fact is not None)
+    return sorted(found, key=lambda fact: fact.id)
+
+
+def _unused_turns(held: Mapping[str, Held]) -> frozenset[str]:
+    unused = {one.unused.turn_id for one in held.values() if one.unused is not None}
+    return frozenset(unused | {one.turn_id for one in _facts(held) if one.forgotten_at or one.withheld})
+
+
+def _true_summaries(subjects: Mapping[str, Held]) -> list[SessionSummary]:
+    found = (held.summary for held in subjects.values() if held.summary is not None)
+    return sorted((one for one in found if not one.stale), key=lambda summary: summary.session_id)

@@ -4,10 +4,10 @@ Nothing here is relied on to have happened: an index that lacks turns, or was lo
 """
 
 import hashlib
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence, Set
 from typing import NamedTuple
 
-from companion.core.conversation import Outcome, Session, Turn
+from companion.core.conversation import Outcome, Turn
 from companion.core.facts import Fact, FactKind
 from companion.core.ports import Embedder, Journal, SearchIndex
 from companion.core.recall import IndexedTurn, Speaker, Utterance
@@ -53,13 +53,16 @@ class Indexing:
     async def catch_up(self) -> AsyncIterator[Progress]:
         """Read what the index lacks or holds otherwise than the journal, the newest session first.
 
-        Raises `StorageError`. Recall works meanwhile on what is there.
+        Only sessions that changed since they were last compared are read. Raises `StorageError`. Recall works
+        meanwhile on what is there.
         """
-        sessions = [*reversed(await self._journal.sessions())]
-        await self._drop_unknown(sessions)
-        for done, session in enumerate(sessions, 1):
-            await self._compare(session)
-            yield Progress(done, len(sessions))
+        now, noted = await self._journal.marks(), await self._index.marks()
+        await self._drop_unknown(now.keys(), noted)
+        changed = [one for one in sorted(now, reverse=True) if noted.get(one) != _mark(now[one])]
+        for done, session_id in enumerate(changed, 1):
+            await self._compare(session_id)
+            await self._index.note_mark(session_id, _mark(now[session_id]))
+            yield Progress(done, len(changed))
 
     async def embed_missing(self) -> AsyncIterator[Progress]:
         """Give vectors to the utterances that have none, the newest first. Ends at once where no embedder is."""
@@ -72,21 +75,28 @@ class Indexing:
             done += len(texts)
             yield Progress(done, done + (len(texts) == _BATCH))
 
-    async def _drop_unknown(self, sessions: Sequence[Session]) -> None:
-        for session_id in await self._index.sessions() - {session.id for session in sessions}:
+    async def _drop_unknown(self, known: Set[str], noted: Iterable[str]) -> None:
+        for session_id in await self._index.sessions() - known:
             await self._index.remove([*await self._index.stamps(session_id)])
+        for session_id in set(noted) - known:
+            await self._index.note_mark(session_id, "")
 
-    async def _compare(self, session: Session) -> None:
-        held = await self._index.stamps(session.id)
+    async def _compare(self, session_id: str) -> None:
+        held = await self._index.stamps(session_id)
         turns = {
             turn.id: indexed_turn(turn, self._keys_of(turn.id))
-            for turn in await self._journal.session_turns(session.id)
+            for turn in await self._journal.session_turns(session_id)
         }
         changed = [turn for turn in turns.values() if held.get(turn.turn_id) != turn.stamp]
         if changed:
             await self._index.put(changed)
         if gone := held.keys() - turns.keys():
             await self._index.remove(gone)
+
+
+def _mark(state: str) -> str:
+    """Return what is noted of a session in this state; another tokeniser makes every mark another one."""
+    return f"{TOKENISER} {state}"
 
 
 def indexed_turn(turn: Turn, keys: Sequence[Fact] = ()) -> IndexedTurn:

@@ -49,6 +49,12 @@ class TurnJournal:
         self._waiting[turn.id] = turn
         return await self._write_waiting() or turn.id not in self._waiting
 
+    async def put_turns(self, turns: Sequence[Turn]) -> None:
+        """Write many turns at once, after all that waits. Raises `StorageError`; some may be written then."""
+        await self._write_waiting()
+        async with self._lock:
+            await self._journal.put_turns(turns)
+
     async def keep_session(self, session: Session) -> bool:
         """Write a session in place of the one of the same id; True once it is durable."""
         self._waiting[session.id] = session

@@ -1,27 +1,34 @@
-"""Counts the tokens of every call by day, purpose and model, and says when background work has had enough for today.
+"""Counts the tokens of every call by day, purpose and model, and says when a day has had enough.
 
-Counts are written behind the calls; the last few may be lost with a kill and nothing else is.
+Background work stops before the cap of all calls is reached, so that the rest of the day is for chat. Counts are
+written behind the calls; the last few may be lost with a kill and nothing else is.
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import timedelta, timezone
 
-from companion.core.conversation import Purpose, Usage
-from companion.core.errors import StorageError
-from companion.core.memory import UsageOfDay
+from companion.core.conversation import Purpose, Turn, Usage
+from companion.core.errors import ChatError, Code, StorageError
+from companion.core.memory import TurnTokens, UsageOfDay
 from companion.core.ports import Clock, UsageStore
 
+BACKGROUND_SHARE = 0.8  # of the cap of all calls; the rest is for chat alone
 BACKGROUND = frozenset({Purpose.SUMMARY, Purpose.DIGEST, Purpose.FACTS})
 _Key = tuple[str, Purpose, str]
 
 
 class TokenMeter:
-    """The counts of this home. `daily_cap` is in tokens for all background calls of a local day, 0 for none."""
+    """The counts of this home. Caps are in tokens for a local day, 0 for none: of background calls, and of all.
+
+    `lifted_on` is the day on which the user let the cap of all calls be passed.
+    """
 
     def __init__(self, store: UsageStore, clock: Clock) -> None:
-        self.daily_cap = 0
+        self.background_cap = 0
+        self.cap = 0
+        self.lifted_on = ""
         self._store = store
         self._clock = clock
         self._rows: dict[_Key, UsageOfDay] = {}
@@ -35,7 +42,7 @@ class TokenMeter:
 
     def count(self, purpose: Purpose, model: str, usage: Usage) -> None:
         """Count one call."""
-        key = (self._today(), purpose, model)
+        key = (self.today(), purpose, model)
         row = self._rows.get(key) or UsageOfDay(*key)
         self._rows[key] = replace(
             row,
@@ -51,11 +58,26 @@ class TokenMeter:
 
     def background_left(self) -> int:
         """Return how many tokens background calls may still use today, -1 where there is no cap."""
-        if not self.daily_cap:
+        own = self.background_cap - self._used_today(BACKGROUND) if self.background_cap else None
+        shared = int(BACKGROUND_SHARE * self.cap) - self._used_today() if self.cap else None
+        left = [max(0, one) for one in (own, shared) if one is not None]
+        return min(left, default=-1)
+
+    def left(self) -> int:
+        """Return how many tokens may still be used today, -1 where there is no cap or it was lifted for today."""
+        if not self.cap or self.lifted_on == self.today():
             return -1
-        today = self._today()
-        used = (row for row in self._rows.values() if row.day == today and row.purpose in BACKGROUND)
-        return max(0, self.daily_cap - sum(row.prompt_tokens + row.reply_tokens for row in used))
+        return max(0, self.cap - self._used_today())
+
+    def check(self) -> None:
+        """Raise `ChatError` DAY_CAP_REACHED where the cap of today is used up."""
+        if self.left() == 0:
+            raise ChatError(Code.DAY_CAP_REACHED, tokens=self._used_today(), limit=self.cap)
+
+    def _used_today(self, purposes: Collection[Purpose] = tuple(Purpose)) -> int:
+        today = self.today()
+        used = (row for row in self._rows.values() if row.day == today and row.purpose in purposes)
+        return sum(row.prompt_tokens + row.reply_tokens for row in used)
 
     def last_days(self, days: int) -> Sequence[UsageOfDay]:
         """Return the rows of the last `days` days on which anything was counted, the oldest first."""
@@ -79,6 +101,15 @@ class TokenMeter:
                 self._unwritten |= keys
                 return
 
-    def _today(self) -> str:
+    def today(self) -> str:
+        """Return the local day, as an ISO date."""
         local = self._clock.now().astimezone(timezone(timedelta(minutes=self._clock.utc_offset())))
         return local.date().isoformat()
+
+
+def tokens_of(turn: Turn) -> TurnTokens | None:
+    """Return what the answer of a turn used; None where that is not known."""
+    usage = turn.reply.usage if turn.reply else None
+    if usage is None:
+        return None
+    return TurnTokens(turn.id, turn.began_at, usage.prompt_tokens, usage.reply_tokens, usage.estimated)

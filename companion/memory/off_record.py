@@ -1,6 +1,6 @@
 """What is said off the record: kept in memory only, over the journal as it stands, and gone with this object."""
 
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing
 
 from companion.core.conversation import Session, TextHit, Turn
@@ -31,6 +31,11 @@ class UnkeptJournal:
         else:
             await self._journal.put_turn(turn)
 
+    async def put_turns(self, turns: Sequence[Turn]) -> None:
+        """Do what `put_turn` does for each."""
+        for turn in turns:
+            await self.put_turn(turn)
+
     async def sessions(self, limit: int = 0) -> Sequence[Session]:
         """Return the last sessions, those off the record among them."""
         return [*await self._journal.sessions(limit), *self._sessions.values()][-limit:]
@@ -54,6 +59,10 @@ class UnkeptJournal:
         kept = await self._journal.total()
         own = self._visible()[max(0, begin - kept) : max(0, end - kept)]
         return [*await self._journal.rows(begin, min(end, kept)), *own] if begin < kept else own
+
+    async def marks(self) -> Mapping[str, str]:
+        """Return the marks of what is kept; nothing off the record is searched."""
+        return await self._journal.marks()
 
     async def find(self, text: str) -> AsyncGenerator[Sequence[TextHit], None]:
         """Yield the messages of the journal that hold a text; those off the record are not searched."""

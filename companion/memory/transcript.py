@@ -49,6 +49,20 @@ def transcript(turns: Sequence[Turn], names: Names, budget: int, *, numbered: bo
     return "\n".join(_within(lines, budget))
 
 
+def runs_of(turns: Sequence[Turn], names: Names, budget: int) -> list[list[Turn]]:
+    """Return the turns as runs, in order, each of at most `budget` tokens where a single turn is no longer."""
+    runs: list[list[Turn]] = []
+    spent = budget
+    for turn in turns:
+        cost = sum(estimate_tokens(line) + 1 for line in _lines(turn, names)) + 8
+        if spent + cost > budget:
+            runs.append([])
+            spent = 0
+        runs[-1].append(turn)
+        spent += cost
+    return runs
+
+
 def _lines(turn: Turn, names: Names) -> list[str]:
     said = [(names.user, turn.user.text if turn.user else ""), (names.persona, _answer(turn))]
     return [f"{name}: {_short(text)}" for name, text in said if text.strip()]

@@ -1,169 +1,206 @@
-"""Copies of the memory files, each one archive that was read back and compared before it counts.
+"""The backups of a pair: which there are, which are kept, and what memory and journal were in one of them.
 
 Kept are the latest ten, one a day for two weeks and one a week for eight, within a gigabyte altogether.
 """
 
-import io
-import json
-import shutil
-import zipfile
-import zlib
-from collections.abc import Mapping, Sequence
+import itertools
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
+from companion.core.conversation import Session, Turn
 from companion.core.errors import Code, StorageError
-from companion.core.ids import is_id, new_id
-from companion.core.memory import Backup, Held
-from companion.storage.durable import make_folder, read_file, sync_folder, translated, write_file
-from companion.storage.file_tables import encode_file, read_tables
+from companion.core.ids import is_id
+from companion.core.memory import Backup, Held, MemoryEvent
+from companion.storage.backup_content import (
+    ARCHIVE_SUFFIX,
+    JOURNAL,
+    KEPT_SUFFIX,
+    LIST_SUFFIX,
+    Content,
+    checksum_of,
+    describe,
+    open_content,
+    stamp_of,
+)
+from companion.storage.durable import read_file, sync_folder, translated
+from companion.storage.file_tables import read_tables
 from companion.storage.locations import Pair
-from companion.storage.memory_shelf import part_paths, read_held
-from companion.storage.migrations import current, refuse_newer
-from companion.storage.rows import from_row, plain
+from companion.storage.memory_shelf import read_held
+from companion.storage.part_names import is_part_name, session_of
+from companion.storage.rows import from_row
+
+T = TypeVar("T")
 
 LATEST = 10
 DAYS, WEEKS = 14, 8
 MOST_BYTES = 1 << 30
-SPARE_BYTES = 64 << 20  # left free on the disk, whatever a backup needs
-_ABOUT = "about.json"
-_SNAPSHOT = "memory.json"
-_STAMP = (1980, 1, 1, 0, 0, 0)  # in every archive, so that equal content is equal bytes
-
-
-def back_up(places: Pair, reason: str, held: Mapping[str, Held], now: datetime) -> Backup:
-    """Write a backup, read it back, compare, and drop those that are too many. Raises `StorageError`."""
-    files = {path.name: content for path in part_paths(places.memory) if (content := read_file(path)) is not None}
-    backup = Backup(new_id(_newest(places.backups)), now, reason, 0)
-    files[_SNAPSHOT] = _tables_of(held)
-    files[_ABOUT] = json.dumps(plain(backup) | {"version": current("backup")}).encode()
-    content = _archive(files)
-    make_folder(places.backups)
-    _check_space(places.backups, len(content))
-    path = places.backups / f"{backup.id}.zip"
-    write_file(path, content)
-    try:
-        _verify(path, files)
-    except StorageError:
-        with translated(path, Code.NOT_WRITABLE):
-            path.unlink(missing_ok=True)
-        raise
-    thin_out(places.backups, now)
-    return Backup(backup.id, now, reason, len(content))
+_EVENTS, _SNAPSHOT = "memory/events-", "memory.json"
 
 
 def backups(places: Pair) -> Sequence[Backup]:
     """Return the backups whose description can be read, newest first."""
     found = []
-    for path in _paths(places.backups):
-        try:
-            found.append(_described(path))
-        except StorageError:
-            continue
+    for path in list_paths(places.backups):
+        with suppress(StorageError):
+            found.append(describe(path))
     return found
 
 
-def read_backup(places: Pair, backup_id: str) -> Mapping[str, Held]:
-    """Return what memory held then. Raises `StorageError` UNKNOWN_CHANGE, BACKUP_FAILED, HOME_NEWER."""
-    path = places.backups / f"{backup_id}.zip"
-    if not is_id(backup_id) or not path.is_file():
-        raise StorageError(Code.UNKNOWN_CHANGE)
-    _described(path)
-    files = _read_archive(path)
-    try:
-        return read_held(path, read_tables(path, files[_SNAPSHOT], "memory"))
-    except KeyError as error:
-        raise StorageError(Code.BACKUP_FAILED, path=path) from error
+def find_content(places: Pair, backup_id: str) -> Content:
+    """Return a backup's content. Raises `StorageError` UNKNOWN_CHANGE, BACKUP_FAILED, HOME_NEWER."""
+    for suffix in (LIST_SUFFIX, ARCHIVE_SUFFIX):
+        path = places.backups / f"{backup_id}{suffix}"
+        if is_id(backup_id) and path.is_file():
+            return open_content(path)
+    raise StorageError(Code.UNKNOWN_CHANGE)
 
 
-def thin_out(folder: Path, now: datetime) -> None:
-    """Remove the backups that no rule keeps. A file that can't be removed stays."""
-    kept: set[Path] = set()
+def newest_content(folder: Path) -> Content | None:
+    """Return the content of the newest backup that can be read and holds the journal."""
+    for path in list_paths(folder):
+        if path.suffix == LIST_SUFFIX:
+            with suppress(StorageError, ValueError):
+                return open_content(path)
+    return None
+
+
+def memory_then(content: Content) -> Mapping[str, Held]:
+    """Return what memory held when a backup was made. Raises `StorageError` BACKUP_FAILED, HOME_NEWER."""
+    path = Path(content.backup.id)
+    held: dict[str, Held] = {}
+    upto = ""
+    if _SNAPSHOT in content.files:
+        tables = read_tables(path, content.read(_SNAPSHOT), "memory")
+        upto = str(tables.get("snapshot", {}).get("1", {}).get("upto", ""))
+        held = read_held(path, tables)
+    for name in sorted((one for one in content.files if one.startswith(_EVENTS)), key=lambda one: (len(one), one)):
+        rows = read_tables(path, content.read(name), "memory-events").get("events", {})
+        for _, row in sorted(rows.items(), key=lambda item: int(item[0])):
+            event = _decoded(path, MemoryEvent, row)
+            if event.id > upto:
+                held[event.subject] = event.after
+    return {subject: one for subject, one in held.items() if one != Held()}
+
+
+def changed_sessions(places: Pair, content: Content) -> Sequence[str]:
+    """Return the sessions of which any file is not as it was then, oldest first. Raises `StorageError`."""
+    if not content.holds_journal:
+        return ()
+    then = {name.removeprefix(JOURNAL): kept for name, kept in content.files.items() if name.startswith(JOURNAL)}
+    now = {path.name: path for path in places.journal.glob("*.json") if is_part_name(path.name)}
+    changed = then.keys() ^ now.keys()
+    for name in then.keys() & now.keys():
+        path, kept = now[name], then[name]
+        with translated(path, Code.NOT_READABLE):
+            same = stamp_of(path) == kept.stamp
+        if not same and checksum_of(read_file(path) or b"") != kept.checksum:
+            changed.add(name)
+    return sorted({session_of(name) for name in changed})
+
+
+def session_then(content: Content, session_id: str) -> tuple[Session | None, Sequence[Turn]]:
+    """Return a session and its turns as they were then, hidden ones too. Raises `StorageError`."""
+    session: Session | None = None
+    turns: list[Turn] = []
+    for name in content.sessions.get(session_id, ()):
+        tables = read_tables(Path(name), content.read(name), "journal")
+        if session is None and (row := tables.get("session", {}).get("1")):
+            session = _decoded(Path(name), Session, row)
+        turns += [_decoded(Path(name), Turn, row) for row in tables.get("turns", {}).values()]
+    return session, sorted(turns, key=lambda turn: turn.seq)
+
+
+def thin_out(folder: Path, now: datetime, needed: str = "") -> None:
+    """Remove the backups that no rule keeps, and contents that no backup holds. The backup `needed` stays."""
+    with translated(folder, Code.NOT_WRITABLE):
+        paths = list_paths(folder)
+        kept = _kept_by_rule(paths, now)
+        kept = kept[: _how_many_fit(folder, kept)]
+        kept += [path for path in paths if path.stem == needed and path not in kept]
+        gone = [path for path in paths if path not in kept]
+        for path in gone:
+            path.unlink(missing_ok=True)
+        if gone:
+            sync_folder(folder)
+            _drop_unheld(folder, kept)
+
+
+def bytes_on_disk(places: Pair) -> int:
+    """Return the room that all backups take together. Raises `StorageError`."""
+    with translated(places.backups, Code.NOT_READABLE):
+        listed = sum(path.stat().st_size for path in list_paths(places.backups))
+        return listed + sum(_kept_sizes(places.backups).values())
+
+
+def list_paths(folder: Path) -> list[Path]:
+    """Return the files that are backups, newest first."""
+    found = (path for path in folder.glob("*") if path.suffix in (LIST_SUFFIX, ARCHIVE_SUFFIX) and is_id(path.stem))
+    return sorted(found, key=lambda path: path.stem, reverse=True)
+
+
+def _kept_by_rule(paths: Sequence[Path], now: datetime) -> list[Path]:
+    kept = []
     days: set[object] = set()
     weeks: set[object] = set()
-    used = 0
-    for place, path in enumerate(_paths(folder)):
+    for place, path in enumerate(paths):
         made = _made_at(path)
         day, week = made.date(), made.isocalendar()[:2]
         daily = day not in days and (now.date() - day).days < DAYS
         weekly = week not in weeks and now - made < timedelta(weeks=WEEKS)
-        size = path.stat().st_size
-        if (place < LATEST or daily or weekly) and (place == 0 or used + size <= MOST_BYTES):
-            kept.add(path)
-            used += size
+        if place < LATEST or daily or weekly:
+            kept.append(path)
             days.add(day)
             weeks.add(week)
-    with translated(folder, Code.NOT_WRITABLE):
-        for path in _paths(folder):
-            if path not in kept:
-                path.unlink(missing_ok=True)
-        sync_folder(folder)
+    return kept
 
 
-def _archive(files: Mapping[str, bytes]) -> bytes:
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in files.items():
-            archive.writestr(zipfile.ZipInfo(name, _STAMP), content, zipfile.ZIP_DEFLATED)
-    return buffer.getvalue()
+def _how_many_fit(folder: Path, paths: Sequence[Path]) -> int:
+    """Return how many of the newest backups fit into the room there is; one always does."""
+    sizes = _kept_sizes(folder)
+    if sum(sizes.values()) + sum(path.stat().st_size for path in paths) <= MOST_BYTES:
+        return len(paths)
+    used, seen = 0, set[str]()
+    for place, path in enumerate(paths):
+        held = set(_held_by(path)) - seen
+        used += path.stat().st_size + sum(sizes.get(one, 0) for one in held)
+        if used > MOST_BYTES and place:
+            return place
+        seen |= held
+    return len(paths)
 
 
-def _verify(path: Path, files: Mapping[str, bytes]) -> None:
-    if _read_archive(path) != dict(files):
-        raise StorageError(Code.BACKUP_FAILED, path=path)
-    for name, content in files.items():
-        if name != _ABOUT:
-            read_tables(path, content, "memory" if name == _SNAPSHOT else "memory-events")
+def _drop_unheld(folder: Path, paths: Sequence[Path]) -> None:
+    held = set(itertools.chain.from_iterable(map(_held_by, paths)))
+    for path in (folder / "kept").glob(f"*{KEPT_SUFFIX}"):
+        if path.stem not in held:
+            path.unlink(missing_ok=True)
 
 
-def _read_archive(path: Path, only: str = "") -> dict[str, bytes]:
+def _kept_sizes(folder: Path) -> dict[str, int]:
+    return {path.stem: path.stat().st_size for path in (folder / "kept").glob(f"*{KEPT_SUFFIX}")}
+
+
+def _held_by(path: Path) -> Iterator[str]:
+    """Yield the checksums of what a backup holds; a list that can't be read holds nothing any more."""
+    contents: Collection[str] = ()
+    with suppress(StorageError, ValueError):
+        contents = {kept.checksum for kept in open_content(path).files.values()}
+    yield from contents
+
+
+def _decoded(path: Path, kind: type[T], row: object) -> T:
     try:
-        with translated(path, Code.NOT_READABLE), zipfile.ZipFile(path) as archive:
-            return {name: archive.read(name) for name in archive.namelist() if only in ("", name)}
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, ValueError) as error:
+        return from_row(kind, row)
+    except ValueError as error:
         raise StorageError(Code.BACKUP_FAILED, path=path) from error
-
-
-def _described(path: Path) -> Backup:
-    try:
-        about: dict[str, Any] = json.loads(_read_archive(path, _ABOUT)[_ABOUT])
-        version = about["version"]
-        refuse_newer(path, "backup", version)
-        described = from_row(Backup, about)
-    except (KeyError, TypeError, ValueError) as error:
-        raise StorageError(Code.BACKUP_FAILED, path=path) from error
-    return Backup(described.id, described.made_at, described.reason, path.stat().st_size)
-
-
-def _tables_of(held: Mapping[str, Held]) -> bytes:
-    rows = {
-        str(number): {"subject": subject, "held": plain(one)}
-        for number, (subject, one) in enumerate(sorted(held.items()), 1)
-    }
-    return encode_file("memory", {"held": rows})
-
-
-def _check_space(folder: Path, needed: int) -> None:
-    with translated(folder, Code.NOT_READABLE):
-        free = shutil.disk_usage(folder).free
-    if free < needed + SPARE_BYTES:
-        raise StorageError(Code.DISK_FULL, retryable=True, path=folder)
-
-
-def _paths(folder: Path) -> list[Path]:
-    """Return the archives, newest first."""
-    return sorted((path for path in folder.glob("*.zip") if is_id(path.stem)), key=lambda path: path.stem, reverse=True)
-
-
-def _newest(folder: Path) -> str:
-    paths = _paths(folder)
-    return paths[0].stem if paths else ""
 
 
 def _made_at(path: Path) -> datetime:
     """Return when a backup was made, as its description says; a file that can't be read counts as of its own date."""
     try:
-        return _described(path).made_at
+        return describe(path).made_at
     except StorageError:
         return datetime.fromtimestamp(path.stat().st_mtime, UTC)

@@ -164,6 +164,14 @@ class Catalogue:
         starts = [0, *ends[:-1]]
         return [(name, starts[at]) for at, name in enumerate(self._names) if starts[at] < ends[at]][::-1]
 
+    def marks(self) -> dict[str, str]:
+        """Return for each session a text that names the states of its files."""
+        marks: dict[str, str] = {}
+        for name in self._names:
+            session_id, stamp = session_of(name), "-".join(map(str, self._stamped(name)[0]))
+            marks[session_id] = f"{marks[session_id]} {stamp}" if session_id in marks else stamp
+        return marks
+
     def _row_ends(self) -> list[int]:
         if self._ends is None:
             visible: Callable[[Sequence[Any]], int] = itemgetter(1)

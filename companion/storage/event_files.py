@@ -6,9 +6,13 @@ This is the asynchronous face; `MemoryShelf` and `backups` do the work on the wr
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
+from companion.core.conversation import Session, Turn
 from companion.core.errors import Problem
-from companion.core.memory import Backup, Held, MemoryEvent, MemorySnapshot
-from companion.storage import backups
+from companion.core.memory import Backup, Held, MemoryEvent, MemorySnapshot, Restoration
+from companion.core.ports import Progress
+from companion.storage import backups, restore_note
+from companion.storage.backing_up import BackingUp
+from companion.storage.backup_content import Content
 from companion.storage.locations import Pair
 from companion.storage.memory_shelf import MemoryShelf
 from companion.storage.writer import Writer
@@ -21,6 +25,7 @@ class EventFiles:
         self._places = places
         self._writer = writer
         self._shelf = MemoryShelf(places)
+        self._content: Content | None = None  # of the backup asked about last
 
     async def load(self) -> Sequence[Problem]:
         """Read the snapshot and the events after it; tell what could not be read."""
@@ -46,14 +51,42 @@ class EventFiles:
         """Write the snapshot. Raises `StorageError`; then the old one is still there."""
         await self._writer.run(lambda: self._shelf.put_snapshot(snapshot))
 
-    async def back_up(self, reason: str, held: Mapping[str, Held]) -> Backup:
-        """Copy the memory files and verify the copy. Raises `StorageError` BACKUP_FAILED, DISK_FULL."""
-        return await self._writer.run(lambda: backups.back_up(self._places, reason, held, datetime.now(UTC)))
+    async def back_up(self, reason: str, told: Progress = lambda *_: None) -> Backup:
+        """Copy memory files and journal and verify the copy. Raises `StorageError` BACKUP_FAILED, DISK_FULL."""
+        making = await self._writer.run(lambda: BackingUp(self._places, reason, datetime.now(UTC)))
+        while not await self._writer.run(making.step):
+            told(making.total - making.left, making.total)
+        return await self._writer.run(making.finish)
 
     async def backups(self) -> Sequence[Backup]:
         """Return the backups, newest first."""
         return await self._writer.run(lambda: backups.backups(self._places))
 
+    async def backup_bytes(self) -> int:
+        """Return the room that all backups take together. Raises `StorageError`."""
+        return await self._writer.run(lambda: backups.bytes_on_disk(self._places))
+
     async def read_backup(self, backup_id: str) -> Mapping[str, Held]:
         """Return what memory held when a backup was made. Raises `StorageError`."""
-        return await self._writer.run(lambda: backups.read_backup(self._places, backup_id))
+        return await self._writer.run(lambda: backups.memory_then(self._content_of(backup_id)))
+
+    async def changed_sessions(self, backup_id: str) -> Sequence[str]:
+        """Return the sessions that are not as they were in a backup. Raises `StorageError`."""
+        return await self._writer.run(lambda: backups.changed_sessions(self._places, self._content_of(backup_id)))
+
+    async def session_then(self, backup_id: str, session_id: str) -> tuple[Session | None, Sequence[Turn]]:
+        """Return a session and its turns as they were in a backup. Raises `StorageError`."""
+        return await self._writer.run(lambda: backups.session_then(self._content_of(backup_id), session_id))
+
+    async def restoring(self) -> Restoration | None:
+        """Return the restore that was begun and not finished, if there is one."""
+        return await self._writer.run(lambda: restore_note.read(self._places))
+
+    async def note_restoring(self, restoration: Restoration | None) -> None:
+        """Note durably that a backup is being restored, or no longer. Raises `StorageError`."""
+        await self._writer.run(lambda: restore_note.write(self._places, restoration))
+
+    def _content_of(self, backup_id: str) -> Content:
+        if self._content is None or self._content.backup.id != backup_id:
+            self._content = backups.find_content(self._places, backup_id)
+        return self._content

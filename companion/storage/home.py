@@ -20,6 +20,7 @@ from companion.storage.quirk_file import QuirkFile
 from companion.storage.search_index import FileSearchIndex
 from companion.storage.settings_file import SettingsFile
 from companion.storage.toml_file import keep_aside, read_toml, write_toml
+from companion.storage.upgrading import back_up_before_upgrade
 from companion.storage.usage_file import UsageFiles
 from companion.storage.writer import Writer
 
@@ -192,8 +193,8 @@ class HomeFiles:
                 raise
             problems.append(keep_aside(marker, self.locations.set_aside, Code.FILE_DAMAGED))
             content = None
-        if content is None:
-            write_toml(marker, "home", {})
+        if content is None or back_up_before_upgrade(self.locations, content):
+            write_toml(marker, "home", content or {})
         return problems
 
     def _personas_of(self, user_id: str) -> dict[str, Persona]:

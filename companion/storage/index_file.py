@@ -69,6 +69,17 @@ class IndexFile:
         """Return the counts of uses, by turn id."""
         return dict(self.connection.execute("SELECT turn_id, times FROM used"))
 
+    def marks(self) -> dict[str, str]:
+        """Return the marks noted, by session."""
+        return dict(self.connection.execute("SELECT session, mark FROM mark"))
+
+    def note_mark(self, session_id: str, mark: str) -> None:
+        """Note a session's mark; an empty one takes it away."""
+        if mark:
+            self.connection.execute("INSERT OR REPLACE INTO mark VALUES (?, ?)", (session_id, mark))
+        else:
+            self.connection.execute("DELETE FROM mark WHERE session = ?", (session_id,))
+
     def put_vectors(self, vectors: Mapping[str, bytes]) -> None:
         """Add vectors to the utterances of these ids."""
         with self._writing():

@@ -29,6 +29,9 @@ CREATE VIRTUAL TABLE words USING fts5 (
 );
 """
 
+# Beside the tables of a form, so that an index made before there were marks is only compared once more.
+_MARKS = "CREATE TABLE IF NOT EXISTS mark (session TEXT PRIMARY KEY, mark TEXT NOT NULL) WITHOUT ROWID"
+
 
 _USED = "CREATE TABLE IF NOT EXISTS used (turn_id TEXT PRIMARY KEY, times INTEGER NOT NULL) WITHOUT ROWID"
 
@@ -60,6 +63,7 @@ def _open_existing(path: Path) -> sqlite3.Connection:
         connection.execute("SELECT utterances FROM total").fetchone()
         connection.execute(_USED)
         connection.execute("SELECT rowid FROM words WHERE words MATCH 'a' LIMIT 1").fetchall()
+        connection.execute(_MARKS)
     except sqlite3.Error:
         connection.close()
         raise
@@ -70,7 +74,7 @@ def _create(path: Path) -> sqlite3.Connection:
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     path.touch(mode=0o600)
     connection = _connect(path)
-    connection.executescript(f"BEGIN; {_TABLES} {_USED}; PRAGMA user_version = {FORM}; COMMIT;")
+    connection.executescript(f"BEGIN; {_TABLES} {_USED}; {_MARKS}; PRAGMA user_version = {FORM}; COMMIT;")
     return connection
 
 

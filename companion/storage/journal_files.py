@@ -4,7 +4,7 @@ Files are opened when they are needed; the catalogue knows how many turns each h
 """
 
 import functools
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from typing import TypeVar
 
 from companion.core.conversation import Session, TextHit, Turn
@@ -51,6 +51,10 @@ class JournalFiles:
         await self._run(functools.partial(self._shelf.put_turn, turn))
         self._writer.post(self._shelf.make_ready)
 
+    async def put_turns(self, turns: Sequence[Turn]) -> None:
+        """Write many turns, those of one file at once. Raises `StorageError`; some may be written then."""
+        await self._run(functools.partial(self._shelf.put_turns, turns))
+
     async def sessions(self, limit: int = 0) -> Sequence[Session]:
         """Return the last `limit` sessions, oldest first (0: all)."""
         return await self._run(functools.partial(self._shelf.sessions, limit))
@@ -74,6 +78,10 @@ class JournalFiles:
     async def total(self) -> int:
         """Count the visible turns."""
         return await self._run(self._shelf.total)
+
+    async def marks(self) -> Mapping[str, str]:
+        """Return for each session, by id, a text that is another one after any change of it."""
+        return await self._run(self._shelf.marks)
 
     async def find(self, text: str) -> AsyncGenerator[Sequence[TextHit], None]:
         """Yield the visible messages that hold a text, newest first, as they are found.

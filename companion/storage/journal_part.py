@@ -3,6 +3,7 @@
 Every durable write replaces the file as a whole, so its size is what a turn costs; a long session has several parts.
 """
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from companion.core.conversation import Outcome, Session, Turn
@@ -71,6 +72,15 @@ class JournalPart:
         number = self._numbers.get(turn.id) or self._last_number + 1
         self._tables.safe_table("turns").put(turn, number)
         self._take(turn, number)
+
+    def put_turns(self, turns: Sequence[Turn]) -> None:
+        """Write many turns with one write. Raises `StorageError`; then nothing has changed."""
+        numbers: dict[str, int] = {}
+        for turn in turns:
+            numbers[turn.id] = self._numbers.get(turn.id) or max(self._last_number, *numbers.values(), 0) + 1
+        self._tables.safe_table("turns").put_all({numbers[turn.id]: turn for turn in turns})
+        for turn in turns:
+            self._take(turn, numbers[turn.id])
 
     def _take(self, turn: Turn, number: int) -> None:
         before = self._turns.get(turn.id)

@@ -4,7 +4,7 @@ The catalogue is updated in memory when a write is durable and saved later: what
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from companion.storage.part_names import number_of, part_name
 from companion.storage.rows import from_row
 
 _PARTS_IN_MEMORY = 8
+_TURNS_AT_ONCE = 50
 _CHANGES_BETWEEN_SAVES = 100
 
 
@@ -81,6 +82,22 @@ class JournalShelf:
         part = self._holder(turn.id, self._catalogue.parts(turn.session_id)) or self._last_part(turn.session_id)
         self._write(part, lambda part: part.put_turn(turn))
 
+    def put_turns(self, turns: Sequence[Turn]) -> None:
+        """Write many turns, those of one file at once. Raises `StorageError`; some may be written then."""
+        held: dict[str, list[Turn]] = {}
+        others: dict[str, list[Turn]] = {}
+        for turn in turns:
+            part = self._holder(turn.id, self._catalogue.parts(turn.session_id))
+            where, key = (held, part.path.name) if part is not None else (others, turn.session_id)
+            where.setdefault(key, []).append(turn)
+        for name, some in held.items():
+            if (part := self._open(name)) is not None:
+                self._write(part, lambda part, some=some: part.put_turns(some))  # type: ignore[misc]
+        for session_id, some in others.items():
+            for begin in range(0, len(some), _TURNS_AT_ONCE):
+                these = some[begin : begin + _TURNS_AT_ONCE]
+                self._write(self._last_part(session_id), lambda part, these=these: part.put_turns(these))  # type: ignore[misc]
+
     def make_ready(self) -> None:
         """Do what a write of a turn would otherwise wait for."""
         self._ahead.make()
@@ -124,6 +141,10 @@ class JournalShelf:
     def first_rows(self) -> Sequence[tuple[Path, int]]:
         """Return the files that hold visible turns, latest first, each with the number of its first row."""
         return [(self._places.journal / name, row) for name, row in self._catalogue.first_rows()]
+
+    def marks(self) -> Mapping[str, str]:
+        """Return a text for each session that changes whenever one of its files does."""
+        return self._catalogue.marks()
 
     def _session(self, session_id: str) -> Session:
         entries = map(self._catalogue.entry, self._catalogue.parts(session_id))

@@ -73,6 +73,11 @@ class Pair:
         return self.folder / "backups"
 
     @property
+    def restoring(self) -> Path:
+        """Says which backup is being restored, while one is."""
+        return self.folder / "restoring.json"
+
+    @property
     def set_aside(self) -> Path:
         """Where damaged files are kept."""
         return self.folder / "set-aside"

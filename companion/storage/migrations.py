@@ -25,6 +25,8 @@ STEPS: Mapping[str, Sequence[Step]] = {
     "memory-events": (),
     "memory": (),
     "backup": (),
+    "backup-list": (),
+    "restore": (),
     "usage": (),
     "quirks": (),
 }

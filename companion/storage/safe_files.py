@@ -3,6 +3,7 @@
 Rows are kept as the lines they are in the file, so that writing one turn costs the encoding of that turn alone.
 """
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import cast
 
@@ -55,6 +56,12 @@ class SafeStorage(Storage):
         lines = self._lines or encode_tables(self._form, {})
         self._replace({**lines, table: {**lines.get(table, {}), number: encode_row(number, row)}})
 
+    def put_all(self, table: str, rows: Mapping[int, object]) -> None:
+        """Do the same for many rows with one write."""
+        lines = self._lines or encode_tables(self._form, {})
+        encoded = {number: encode_row(number, row) for number, row in rows.items()}
+        self._replace({**lines, table: {**lines.get(table, {}), **encoded}})
+
     def _replace(self, lines: Lines) -> None:
         content = join_lines(lines)
         if self._ahead is None:
@@ -81,6 +88,12 @@ class SafeTable(Table):
         Raises `StorageError`; then nothing has changed.
         """
         cast("SafeStorage", self.storage).put(self.name, number, row)
+        self._next_id = None
+        self.clear_cache()
+
+    def put_all(self, rows: Mapping[int, object]) -> None:
+        """Write many rows by number, all or none of them. Raises `StorageError`."""
+        cast("SafeStorage", self.storage).put_all(self.name, rows)
         self._next_id = None
         self.clear_cache()
 

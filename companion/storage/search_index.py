@@ -57,6 +57,14 @@ class FileSearchIndex:
         """Return the ids of the sessions of which turns are held. Raises `StorageError`."""
         return await self._run(lambda file: file.sessions())
 
+    async def marks(self) -> Mapping[str, str]:
+        """Return the mark that was noted for each session, by id. Raises `StorageError`."""
+        return await self._run(lambda file: file.marks())
+
+    async def note_mark(self, session_id: str, mark: str) -> None:
+        """Note that a session is held as the journal had it under this mark. Raises `StorageError`."""
+        await self._run(lambda file: file.note_mark(session_id, mark))
+
     async def put_vectors(self, vectors: Mapping[str, bytes]) -> None:
         """Add vectors to utterances, by utterance id; unknown ones are ignored. Raises `StorageError`."""
         await self._run(lambda file: file.put_vectors(vectors))

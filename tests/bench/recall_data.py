@@ -1,7 +1,7 @@
 """Labelled conversations as the program would hold them: turns in a journal, found through its own index on disk."""
 
 import json
-from collections.abc import AsyncGenerator, AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -14,7 +14,7 @@ from companion.core.conversation import Outcome, Reply, Session, TextHit, Turn, 
 from companion.core.errors import Problem
 from companion.core.ports import Embedder
 from companion.core.recall import Speaker
-from companion.memory.indexing import Indexing, utterance_id
+from companion.memory.indexing import Indexing, indexed_turn, utterance_id
 from companion.memory.question import Question
 from companion.memory.recall import Recall
 from companion.storage.search_index import FileSearchIndex
@@ -64,6 +64,10 @@ class HeldJournal:
     async def put_turn(self, turn: Turn) -> None:
         self._turns.setdefault(turn.session_id, []).append(turn)
 
+    async def put_turns(self, turns: Sequence[Turn]) -> None:
+        for turn in turns:
+            await self.put_turn(turn)
+
     async def sessions(self, limit: int = 0) -> Sequence[Session]:
         return [Session(key, "user", "persona", turns[0].began_at) for key, turns in self._turns.items()][-limit:]
 
@@ -78,6 +82,9 @@ class HeldJournal:
 
     async def rows(self, begin: int, end: int) -> Sequence[Turn]:
         return [turn for turns in self._turns.values() for turn in turns][begin:end]
+
+    async def marks(self) -> Mapping[str, str]:
+        return {key: " ".join(indexed_turn(turn).stamp for turn in turns) for key, turns in self._turns.items()}
 
     async def find(self, text: str) -> AsyncGenerator[Sequence[TextHit], None]:
         raise NotImplementedError(text)

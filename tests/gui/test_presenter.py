@@ -365,7 +365,10 @@ def test_what_was_condensed_can_be_taken_back(rig: Rig) -> None:
     rig.open(make_turn("t1"))
     digest = Digest("older", "t1", ("t1",), "m", 1, NOON)
     rig.show(events.MemoryChanged(MemoryEvent("e1", NOON, Author.PROGRAM, "digest", Held(), Held(digest=digest))))
-    assert rig.window.toast.act()
+    bar = rig.presenter.memory.condensed()
+    assert bar.isVisible()
+    bar.undo.click()
+    assert not bar.isVisible()
     assert rig.posted[-1] == commands.UndoMemory("e1")
 
 

@@ -254,8 +254,9 @@ def test_search_finds_settings_on_every_page(rig: Rig) -> None:
 
 def test_every_setting_has_a_row(rig: Rig) -> None:
     dialog = opened(rig)
-    rows = {*dialog.appearance._options.rows, *dialog.data._options.rows, *dialog.thinking._options.rows}
+    rows = {*dialog.appearance._options.rows, *dialog.memory._options.rows, *dialog.thinking._options.rows}
     made_by_hand = {"chat.preset", "chat.base_url", "chat.model", "persona", "user", "shortcuts"}
+    made_by_hand |= {"spending.lifted_on", "spending.prices"}
     assert rows | made_by_hand == set(setting_names())
 
 
@@ -284,16 +285,16 @@ def test_a_key_typed_for_one_address_is_not_sent_to_another(rig: Rig) -> None:
 
 
 def test_the_endpoint_for_looking_back_has_a_test_of_its_own(rig: Rig) -> None:
-    dialog = opened(rig, "data")
-    assert not dialog.data.status.isVisible()
+    dialog = opened(rig, "memory")
+    assert not dialog.memory.status.isVisible()
     rig.apply(Settings(chat=CLOUD, memory=MemorySettings(base_url="http://127.0.0.1:9/v1", model="small")))
-    assert dialog.data.status.label.text() == "http://127.0.0.1:9/v1 · small. Not tested yet."
-    dialog.data.status.button.click()
+    assert dialog.memory.status.label.text() == "http://127.0.0.1:9/v1 · small. Not tested yet."
+    dialog.memory.status.button.click()
     asked = rig.sent(commands.TestEndpoint)[-1].endpoint
     assert (asked.base_url, asked.model) == ("http://127.0.0.1:9/v1", "small")
     before = dialog.thinking.status.label.text()
     rig.show(events.EndpointTested(asked, 0.4, 8192))
-    assert dialog.data.status.label.text() == "http://127.0.0.1:9/v1 · small answers in 0.4 s · 8k context"
+    assert dialog.memory.status.label.text() == "http://127.0.0.1:9/v1 · small answers in 0.4 s · 8k context"
     assert dialog.thinking.status.label.text() == before
     rig.show(events.EndpointTested(CLOUD, 0.9, 65_536))
     assert "0.9 s" in dialog.thinking.status.label.text()

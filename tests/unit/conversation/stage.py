@@ -96,6 +96,7 @@ class FullDisk:
         self.rows = journal.rows
         self.total = journal.total
         self.find = journal.find
+        self.marks = journal.marks
 
     async def put_session(self, session: Session) -> None:
         self._check()
@@ -104,6 +105,10 @@ class FullDisk:
     async def put_turn(self, turn: Turn) -> None:
         self._check()
         await self._journal.put_turn(turn)
+
+    async def put_turns(self, turns: Sequence[Turn]) -> None:
+        self._check()
+        await self._journal.put_turns(turns)
 
     def _check(self) -> None:
         if self.full:

@@ -12,6 +12,7 @@ import pytest
 from aiohttp import web
 
 from companion.conversation.remembering import Pace
+from companion.conversation.sessions import Conversation
 from companion.core.commands import EndSession
 from companion.core.memory import Held
 from companion.core.settings import Endpoint
@@ -35,9 +36,17 @@ async def conclude(exchange: Exchange) -> web.StreamResponse:
 def run_child(home: Path, server: ChatServer, step: int) -> bool:
     """Let the child work and tell whether it came to its end."""
     command = [sys.executable, "-m", "tests.unit.conversation.memory_child", str(home), server.base_url, str(step)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
     assert done.returncode in (0, GONE), done.stderr
     return done.returncode == 0
+
+
+async def is_settled(conversation: Conversation) -> bool:
+    """Whether every session has a summary that is true of it, and the digest is."""
+    memory, sessions = conversation.memory, await conversation.journal.sessions()
+    true = len(memory.summaries()) == len(sessions)
+    fresh = memory.digest is None or not memory.digest.stale_from
+    return true and fresh and all(one.summarised_at for one in sessions)
 
 
 async def look(stage: Stage) -> None:
@@ -47,13 +56,16 @@ async def look(stage: Stage) -> None:
     assert conversation is not None
     await stage.obey(EndSession())
     async with asyncio.timeout(20):
-        while not all(one.summarised_at for one in await conversation.journal.sessions()):  # noqa: ASYNC110
+        while not await is_settled(conversation):  # noqa: ASYNC110
             await asyncio.sleep(0.01)
-    assert len(await stage.on_disk()) == TURNS
+    (session,) = await conversation.journal.sessions()
+    told = await conversation.journal.session_turns(session.id)
+    assert len(told) == TURNS, "nothing is lost"
     memory = conversation.memory
     (summary,) = memory.summaries()
-    assert len(summary.turn_ids) == TURNS
+    assert summary.turn_ids == tuple(turn.id for turn in told if turn.deleted_at is None)
     assert memory.digest is None or memory.digest.text.startswith("A digest")
+    assert await memory.store.restoring() is None
     summed: dict[str, Held] = {}
     for event in await stage.home.memory("default", "default").events():
         assert summed.get(event.subject, Held()) == event.before

@@ -17,6 +17,7 @@ from companion.core.commands import (
     OpenConversation,
     RestoreBackup,
     SaveDraft,
+    ShowDigest,
     ShowPrompt,
     ShowUsage,
     UndoMemory,
@@ -27,6 +28,7 @@ from companion.core.errors import Code
 from companion.core.events import (
     BackupsListed,
     ConversationOpened,
+    DigestShown,
     MemoryChanged,
     OffTheRecordChanged,
     PromptShown,
@@ -35,7 +37,7 @@ from companion.core.events import (
     TurnBegan,
     UsageShown,
 )
-from companion.core.memory import PartKind
+from companion.core.memory import PartKind, PromptPart
 from companion.core.settings import Endpoint, MemorySettings, Settings
 from tests.unit.conversation.stage import SetClock, Stage, play
 from tests.wire import chat_server as wire
@@ -227,6 +229,10 @@ def test_the_older_part_is_condensed_while_idle_and_undo_restores_it(tmp_path: P
         digest = event.after.digest
         assert digest is not None
         assert digest.tokens_after < 0.8 * digest.tokens_before
+        await stage.obey(ShowDigest())
+        shown = stage.all(DigestShown)[-1]
+        assert (shown.digest, shown.before, shown.event_id) == (digest, None, event.id)
+        assert tuple(turn.id for turn in shown.turns) == digest.turn_ids
         await stage.have_turn("Go on.")
         after = server.chats[-1].texts
         assert "I heard of a heron" in after[0]
@@ -238,6 +244,8 @@ def test_the_older_part_is_condensed_while_idle_and_undo_restores_it(tmp_path: P
         await stage.obey(UndoMemory(event.id))
         await stage.have_turn("And on.")
         assert "I heard of a heron" not in server.chats[-1].texts[0]
+        await stage.obey(ShowDigest())
+        assert stage.all(DigestShown)[-1] == DigestShown()
         assert len(server.chats[-1].texts) > len(after)
 
     play(scene, tmp_path, server, pace=QUICK, endpoint=small(server))
@@ -277,7 +285,7 @@ def test_without_a_backup_nothing_is_condensed(
     tmp_path: Path, server: ChatServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server.concluding = answer("digest", "I heard of a heron in the shallow water.")
-    monkeypatch.setattr("companion.storage.backups.SPARE_BYTES", 1 << 60)
+    monkeypatch.setattr("companion.storage.backing_up.SPARE_BYTES", 1 << 60)
 
     async def scene(stage: Stage) -> None:
         await fill_up(stage, 14)
@@ -353,12 +361,20 @@ def test_what_is_in_a_prompt_can_be_seen_for_any_turn(tmp_path: Path, server: Ch
         sent = "".join(server.chats[-1].texts)
         assert all(part.text.split("\n\n")[0] in sent for part in shown.parts)
 
+        sent_parts.extend(shown.parts)
+
     async def later(stage: Stage) -> None:
         turn = (await stage.on_disk())[-1]
+        server.concluding = answer("summary", "They said hello in the garden once more.")
+        await stage.obey(EndSession())
+        await summary_written(stage)
+        await stage.have_turn("And hello for the third time")
         await stage.obey(ShowPrompt(turn.id))
         shown = stage.all(PromptShown)[0]
         assert shown.rebuilt
-        assert PartKind.SUMMARIES in [part.kind for part in shown.parts]
+        assert list(shown.parts) == sent_parts, "memory is as it was when the turn was answered"
+
+    sent_parts: list[PromptPart] = []
 
     play(scene, tmp_path, server, pace=QUICK)
     play(later, tmp_path, server, pace=QUICK)
@@ -419,7 +435,7 @@ def test_a_backup_is_restored_with_a_preview_and_the_restore_can_be_taken_back(
         await stage.obey(ListBackups())
         backup = stage.all(BackupsListed)[-1].backups[-1]
         await stage.obey(RestoreBackup(backup.id, preview=True))
-        preview = stage.all(RestorePrepared)[-1]
+        preview = await stage.until(RestorePrepared)
         assert not preview.done
         assert [change.after.digest for change in preview.changes] == [None]
         await stage.have_turn("hm")

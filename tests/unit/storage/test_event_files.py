@@ -1,9 +1,8 @@
 """Memory events on disk: parts of bounded size, a snapshot for quick starts, damage set aside, backups verified."""
 
 import asyncio
-import zipfile
 from collections.abc import Callable, Coroutine
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,6 @@ import pytest
 import tinydb
 
 from companion.core.conversation import Purpose
-from companion.core.errors import Code, StorageError
 from companion.core.ids import new_id
 from companion.core.memory import (
     DIGEST,
@@ -24,8 +22,7 @@ from companion.core.memory import (
     UsageOfDay,
     summary_subject,
 )
-from companion.storage import backups, memory_shelf
-from companion.storage.durable import write_file
+from companion.storage import memory_shelf
 from companion.storage.event_files import EventFiles
 from companion.storage.home import open_home
 from companion.storage.locations import Locations, Pair, locate
@@ -145,69 +142,6 @@ def test_damaged_files_are_set_aside_and_the_rest_is_used(tmp_path: Path, monkey
     with_store(tmp_path, read, count_problems=2)
     aside = {path.name for path in pair(places).set_aside.iterdir()}
     assert aside == {"memory.json", "events-0002.json"}
-
-
-def test_a_backup_holds_what_memory_held_and_is_read_back(tmp_path: Path) -> None:
-    async def act(store: EventFiles) -> None:
-        put = await put_summaries(store, 2)
-        held = {one.subject: one.after for one in put}
-        made = await store.back_up("digest", held)
-        assert made.size > 0
-        assert await store.backups() == [made]
-        assert await store.read_backup(made.id) == held
-        with pytest.raises(StorageError) as unknown:
-            await store.read_backup("../../home")
-        assert unknown.value.problem.code is Code.UNKNOWN_CHANGE
-
-    places = with_store(tmp_path, act)
-    (path,) = pair(places).backups.glob("*.zip")
-    with zipfile.ZipFile(path) as archive:
-        assert set(archive.namelist()) == {"about.json", "memory.json", "events-0001.json"}
-    path.write_bytes(path.read_bytes()[:-30])
-
-    async def read_damaged(store: EventFiles) -> None:
-        assert await store.backups() == []
-        with pytest.raises(StorageError) as damaged:
-            await store.read_backup(path.stem)
-        assert damaged.value.problem.code is Code.BACKUP_FAILED
-
-    with_store(tmp_path, read_damaged)
-
-
-def test_a_backup_that_reads_back_otherwise_does_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    written = write_file
-
-    def write_wrong(path: Path, data: bytes) -> None:
-        written(path, data[:60] + b"?" + data[61:])
-
-    monkeypatch.setattr(backups, "write_file", write_wrong)
-
-    async def act(store: EventFiles) -> None:
-        put = await put_summaries(store, 2)
-        with pytest.raises(StorageError) as failed:
-            await store.back_up("digest", {one.subject: one.after for one in put})
-        assert failed.value.problem.code is Code.BACKUP_FAILED
-        assert await store.backups() == []
-
-    with_store(tmp_path, act)
-
-
-def test_backups_are_thinned_by_age_and_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    places = locate(tmp_path, tmp_path / "models", {}).pair("default", "default")
-    begin = datetime(2026, 1, 1, 12, tzinfo=UTC)
-    for hour in range(0, 24 * 90, 6):
-        backups.back_up(places, "digest", {}, begin + timedelta(hours=hour))
-    now = begin + timedelta(hours=24 * 90 - 6)
-    made = [one.made_at for one in backups.backups(places)]
-    assert made[:10] == [now - timedelta(hours=6 * number) for number in range(10)]
-    days = {moment.date() for moment in made if now - moment < timedelta(days=14)}
-    assert len(days) == 14
-    weeks = {moment.isocalendar()[:2] for moment in made}
-    assert 8 <= len(weeks) <= 9
-    assert len(made) <= 10 + 14 + 9
-    monkeypatch.setattr(backups, "MOST_BYTES", 3 * backups.backups(places)[0].size)
-    backups.thin_out(places.backups, now)
-    assert len(backups.backups(places)) == 3
 
 
 def test_tokens_are_kept_by_month_and_a_damaged_month_costs_only_itself(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.conversation import Outcome
 from companion.core.errors import Code, StorageError
-from companion.storage import json_text, migrations
+from companion.storage import backups, json_text, migrations
 from companion.storage.home import open_home
 from companion.storage.locations import Locations
 from companion.storage.safe_files import open_tables
@@ -67,8 +67,41 @@ def test_every_old_home_is_still_read(old: Path, places: Locations) -> None:
         assert [session.id for session in await journal.sessions()] == expected["sessions"]
         assert await home.drafts("default", "default").read() == expected["draft"]
 
+    async def check_memory() -> None:
+        store = home.memory("default", "default")
+        assert await store.load() == []
+        (held,) = [event.after.digest for event in store.recent() if event.after.digest]
+        assert held.text == expected["digest"]
+        assert len(store.snapshot().held) == expected["summaries"]
+        assert [one.id for one in await store.backups()] == expected["backups"]
+        for backup_id in expected["backups"]:
+            assert len(await store.read_backup(backup_id)) >= expected["summaries"]
+            assert await store.changed_sessions(backup_id) in ([], ())
+        rows = await home.usage().read()
+        assert sum(row.prompt_tokens + row.reply_tokens for row in rows) == expected["tokens"]
+
     asyncio.run(check())
+    if "digest" in expected:
+        asyncio.run(check_memory())
     assert home.settings().chat.model == expected["model"]
     assert [persona.name for persona in home.personas("default")] == expected["personas"]
     assert [user.name for user in home.users()] == expected["users"]
     home.close()
+
+
+def test_a_home_of_an_older_release_is_backed_up_before_anything_is_written(
+    places: Locations, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(OLD / "v1" / "home", places.home)
+    before = {path.name: path.read_bytes() for path in places.pair("default", "default").journal.iterdir()}
+    monkeypatch.setattr(migrations, "STEPS", dict(migrations.STEPS) | {"home": (dict,), "journal": (dict,)})
+    for _ in range(2):  # the second start finds it done
+        home = open_home(places)
+        assert asyncio.run(home.load()) == []
+        (backup,) = asyncio.run(home.memory("default", "default").backups())
+        home.close()
+        assert backup.reason == "migration"
+        assert "version = 2" in places.marker.read_text()
+    content = backups.find_content(places.pair("default", "default"), backup.id)
+    assert {name.partition("/")[2]: content.read(name) for name in content.files} == before
+    assert places.marker.read_text().count("version") == 1
