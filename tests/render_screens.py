@@ -7,7 +7,7 @@ python -m tests.render_screens assets/screenshots --readme
 import argparse
 import os
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from itertools import product
 from pathlib import Path
@@ -18,19 +18,24 @@ from PySide6.QtCore import QEvent, QEventLoop, QSize, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
-from companion.core import events
+from companion.core import events, ids
 from companion.core.card import CardLoss, CardNote
-from companion.core.conversation import Activity, Outcome, Reply, Session, TextHit, Turn, UserText
+from companion.core.conversation import Activity, Outcome, Picture, Reply, Session, TextHit, Turn, UserText
 from companion.core.emotion import Emotion
 from companion.core.errors import Code, Problem
+from companion.core.facts import Fact, FactKind, UsedMemory
+from companion.core.memory import Author, Held, MemoryEvent
 from companion.core.persona import User
 from companion.core.settings import AppearanceSettings, Contrast, Endpoint, EndpointPreset, Language, Settings, Theme
 from companion.gui.incoming import Incoming, Kind
 from companion.gui.languages import Translations
 from companion.gui.main_window import MainWindow
+from companion.gui.picture_card import Way
 from companion.gui.presenter import Presenter
+from companion.gui.row_parts import PartKind
 from companion.gui.shortcuts import Act
-from tests.screen_talk import EVENING, PERSONAS, TALK
+from companion.gui.widget_pool import Key
+from tests.screen_talk import EVENING, HARD, PERSONAS, TALK
 
 PICTURE = Path(__file__).resolve().parent.parent / "assets" / "icon.png"
 TRANSLATIONS = Translations()
@@ -186,9 +191,100 @@ def picture(scene: Scene) -> QWidget:
     """A picture that the model can't read, and a conversation on its way into a file."""
     open_conversation(scene, turns_of(scene.language))
     came = Incoming(Kind.PICTURE, Path("IMG_2026-05-12 summer.jpg"), QImage(str(PICTURE)), QSize(4032, 3024))
-    scene.presenter.exchange().picture.show_picture(came, "deepseek-chat")
+    scene.presenter.exchange().picture.show_picture(came, Way("deepseek-chat", "api.deepseek.com"))
     scene.show(events.ExportProgressed(Path("/home/x/chat.md"), 700, 1204))
     return scene.window
+
+
+def picture_goes(scene: Scene) -> QWidget:
+    """A picture that will go with the next message, after one that went."""
+    first, second, last = turns_of(scene.language)
+    assert last.user is not None
+    said = replace(last.user, picture="IMG_2026-05-12 summer.jpg")
+    open_conversation(scene, (first, second, replace(last, user=said)))
+    sent = Picture("", "image/jpeg", b"")
+    came = Incoming(Kind.PICTURE, None, QImage(str(PICTURE)), QSize(1920, 1080), sent=sent)
+    scene.presenter.exchange().picture.show_picture(came, Way("gpt-5", "api.openai.com", sees=True))
+    scene.window.composer.edit.put("看，这是今天的云" if scene.language == "zh_CN" else "Look at the clouds today")
+    return scene.window
+
+
+def texts(scene: Scene) -> QWidget:
+    """Texts that are hard to set: actions, long words, punctuation, a table, and a reply without a word."""
+    first, second, third = turns_of(scene.language, HARD)
+    stopped = Reply("r2", "", third.began_at, Outcome.INTERRUPTED, third.began_at)
+    open_conversation(scene, (first, replace(second, starred=True), replace(third, replies=(stopped,))))
+    return scene.window
+
+
+def quiet(scene: Scene) -> QWidget:
+    """Only the latest turn, with its actions."""
+    look = replace(scene.settings.appearance, latest_only=True)
+    scene.show(events.SettingsApplied(replace(scene.settings, appearance=look), has_key=True))
+    open_conversation(scene, turns_of(scene.language))
+    chat = scene.window.chat
+    chat.desk.show_for(chat.bubbles[Key("t2", PartKind.HER)])
+    return scene.window
+
+
+def choosing(scene: Scene) -> QWidget:
+    """Messages chosen to be taken along."""
+    open_conversation(scene, turns_of(scene.language))
+    scene.window.chat.select_messages(Key("t2", PartKind.HER))
+    return scene.window
+
+
+def editing(scene: Scene) -> QWidget:
+    """An earlier message being changed, off the record."""
+    open_conversation(scene, turns_of(scene.language))
+    scene.presenter.intents._edit("t2", "user")
+    scene.show(events.OffTheRecordChanged(on=True))
+    return scene.window
+
+
+def memories(scene: Scene) -> QWidget:
+    """What a reply was made with, opened, one of it being put right; and something just noted."""
+    *first, last = turns_of(scene.language)
+    chinese = scene.language == "zh_CN"
+    said = datetime(2026, 5, 12, 13, 4, tzinfo=UTC)
+    old = encode_moment(said)
+    assert last.reply is not None
+    used = (f"{old}.u", f"{old}.p")
+    with_memories = replace(last, replies=(replace(last.reply, memories_used=used),))
+    open_conversation(scene, (*first, with_memories))
+    quotes = (
+        ("对了，我对花生过敏，上次吃了一口就进了医院。", "好，我记住了，以后点菜我都会提醒你。")
+        if chinese
+        else ("By the way, I'm allergic to peanuts, last time one bite took me to hospital.", "I'll remind you.")
+    )
+    told = tuple(
+        UsedMemory(one, old, quote, said, 480, hers=hers)
+        for one, quote, hers in zip(used, quotes, (False, True), strict=True)
+    )
+    scene.show(events.MemoriesUsedShown(last.id, last.reply.id, told))
+    scene.window.chat._fix(last.id, used[1])
+    text = "我对花生过敏。" if chinese else "I'm allergic to peanuts."
+    noted = Fact(old, text, FactKind.FACT, "s1", "t1", text, said, 480, said)
+    scene.show(events.MemoryChanged(MemoryEvent(old, said, Author.USER, "fact:x", Held(), Held(fact=noted))))
+    return scene.window
+
+
+def memory_line(scene: Scene) -> QWidget:
+    """The quiet line under a reply, and the question before something is forgotten."""
+    *first, last = turns_of(scene.language)
+    said = datetime(2026, 5, 12, 13, 4, tzinfo=UTC)
+    old = encode_moment(said)
+    assert last.reply is not None
+    last = replace(last, replies=(replace(last.reply, memories_used=(f"{old}.u", f"{old}.p")),))
+    open_conversation(scene, (*first, last))
+    text = "我的猫叫年糕" if scene.language == "zh_CN" else "My cat is called Mochi"
+    scene.show(events.ForgettingOffered("t2", (Fact(old, text, FactKind.FACT, "s1", "t1", text, said, 480, said),)))
+    return scene.window
+
+
+def encode_moment(moment: datetime) -> str:
+    """Return an id made at a moment."""
+    return ids._encode(int(moment.timestamp() * 1000) << 80)
 
 
 def settings_page(page: str) -> Callable[[Scene], QWidget]:
@@ -235,6 +331,13 @@ SCREENS: dict[str, Callable[[Scene], QWidget]] = {
     "find": find,
     "card": card,
     "picture": picture,
+    "picture-goes": picture_goes,
+    "texts": texts,
+    "quiet": quiet,
+    "choosing": choosing,
+    "editing": editing,
+    "memories": memories,
+    "memory-line": memory_line,
 } | {
     f"settings-{page}": settings_page(page) for page in ("she", "thinking", "appearance", "shortcuts", "data", "about")
 }
@@ -276,6 +379,7 @@ def render(out: Path, name: str, size: str, theme: str, language: str, zoom: int
     """Paint one screen into a file."""
     scene = make_scene(size, theme, language, zoom)
     shown = SCREENS[name](scene)
+    scene.window.stage.avatar._take_portrait()
     settle()
     path = out / f"{name}-{size}-{theme}-{language}-{zoom}.png"
     shown.grab().save(str(path))

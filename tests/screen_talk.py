@@ -84,3 +84,37 @@ EVENING = {
         ),
     ),
 }
+
+HARD = {
+    "zh_CN": (
+        (
+            "*伸了个懒腰*",
+            "*放下手里的书，抬起头看你*\n\n“你来啦——”*她笑了笑*，“我刚读到‘山有木兮木有枝’……下一句，你知道吗？”（其实她早就知道。）",
+        ),
+        (
+            "https://example.com/a/very/long/path/that/never/ends?with=parameters&and=more_of_them_without_any_space",
+            (
+                "| 时间 | 做什么 |\n|---|---|\n| 七点 | 起床，喝一杯温水 |\n| 八点 | 去散步 |\n\n"
+                "啊啊啊啊啊啊啊啊啊啊啊啊啊啊啊啊啊啊啊啊啊啊啊啊啊啊啊啊啊啊啊啊啊啊啊啊啊啊啊啊！！！！！！"
+            ),
+        ),
+        ("你在吗？", ""),
+    ),
+    "en": (
+        (
+            "*stretches*",
+            (
+                "*puts the book aside and looks up at you*\n\n“There you are,” *she smiles*, “I was just reading. "
+                "Do you know how it goes on?”"
+            ),
+        ),
+        (
+            "https://example.com/a/very/long/path/that/never/ends?with=parameters&and=more_of_them_without_any_space",
+            (
+                "| when | what |\n|---|---|\n| seven | get up and drink a glass of water |\n| eight | take a walk |\n\n"
+                "Aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaah!"
+            ),
+        ),
+        ("Are you there?", ""),
+    ),
+}

@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>AboutPage</name>
+    <message numerus="yes">
+        <source>%n minute(s)</source>
+        <translation>
+            <numerusform>%n minute</numerusform>
+            <numerusform>%n minutes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CardReport</name>
     <message numerus="yes">
         <source>%n further greeting(s)</source>
@@ -69,6 +79,30 @@
         <translation>
             <numerusform>%n message deleted.</numerusform>
             <numerusform>%n messages deleted.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>MemoryLine</name>
+    <message numerus="yes">
+        <source>◇ noted: %n memory(ies)</source>
+        <translation>
+            <numerusform>◇ noted: %n memory</numerusform>
+            <numerusform>◇ noted: %n memories</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>◇ %n memory(ies)</source>
+        <translation>
+            <numerusform>◇ %n memory</numerusform>
+            <numerusform>◇ %n memories</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>◇ from {date} · %n memory(ies)</source>
+        <translation>
+            <numerusform>◇ from {date} · %n memory</numerusform>
+            <numerusform>◇ from {date} · %n memories</numerusform>
         </translation>
     </message>
 </context>

@@ -8,6 +8,18 @@
         <translation>关于</translation>
     </message>
     <message>
+        <source>Running for {time}</source>
+        <translation>已运行 {time}</translation>
+    </message>
+    <message>
+        <source>what you say goes to {host}</source>
+        <translation>你的话会发往 {host}</translation>
+    </message>
+    <message>
+        <source>what you say stays on this computer</source>
+        <translation>你的话只留在这台电脑上</translation>
+    </message>
+    <message>
         <source>Version</source>
         <translation>版本</translation>
     </message>
@@ -16,12 +28,38 @@
         <translation>一个会和你聊天、记得你的角色，就住在这台电脑里。</translation>
     </message>
     <message>
+        <source>Built with</source>
+        <translation>构建环境</translation>
+    </message>
+    <message>
+        <source>Copy for a report</source>
+        <translation>复制，便于反馈</translation>
+    </message>
+    <message>
         <source>Licence</source>
         <translation>许可</translation>
     </message>
     <message>
         <source>You may use, change and share it. Nothing is reported to anybody.</source>
         <translation>可以随意使用、修改和分享。程序不向任何人上报任何内容。</translation>
+    </message>
+    <message>
+        <source>Work of others</source>
+        <translation>他人的成果</translation>
+    </message>
+    <message>
+        <source>Qt draws the window and stays a library that you can replace by your own.</source>
+        <translation>窗口由 Qt 绘制。它是独立的库，可以换成你自己的版本。</translation>
+    </message>
+    <message>
+        <source>{hours} h {minutes} min</source>
+        <translation>{hours} 小时 {minutes} 分钟</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute(s)</source>
+        <translation>
+            <numerusform>%n 分钟</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -167,6 +205,14 @@
     <message>
         <source>Show all</source>
         <translation>展开全文</translation>
+    </message>
+    <message>
+        <source>with {picture}</source>
+        <translation>附图：{picture}</translation>
+    </message>
+    <message>
+        <source>— stopped before her first word</source>
+        <translation>— 她还没开口就停下了</translation>
     </message>
     <message>
         <source>— interrupted here</source>
@@ -439,6 +485,13 @@
     </message>
 </context>
 <context>
+    <name>EarlierButton</name>
+    <message>
+        <source>Earlier messages</source>
+        <translation>更早的消息</translation>
+    </message>
+</context>
+<context>
     <name>Emotion</name>
     <message>
         <source>calm</source>
@@ -539,6 +592,10 @@
         <translation>这里只收角色卡（PNG、JSON、CHARX）和图片。</translation>
     </message>
     <message>
+        <source>Picture</source>
+        <translation>图片</translation>
+    </message>
+    <message>
         <source>The small model on this computer</source>
         <translation>本机小模型</translation>
     </message>
@@ -604,6 +661,14 @@
     <message>
         <source>Save picture</source>
         <translation>保存图片</translation>
+    </message>
+    <message>
+        <source>Folder:</source>
+        <translation>位置：</translation>
+    </message>
+    <message>
+        <source>Kind:</source>
+        <translation>类型：</translation>
     </message>
 </context>
 <context>
@@ -811,12 +876,117 @@
 <context>
     <name>MemoryBridge</name>
     <message>
+        <source>Her memory can be searched completely again.</source>
+        <translation>她的记忆又能完整查找了。</translation>
+    </message>
+    <message>
+        <source>Reading her memory again: {done} of {total}. Nothing is lost.</source>
+        <translation>正在重新读取她的记忆：{done}/{total}，什么都没丢。</translation>
+    </message>
+    <message>
         <source>The older part of the conversation was condensed.</source>
         <translation>对话较早的部分已经浓缩。</translation>
     </message>
     <message>
+        <source>These words won&apos;t be used again.</source>
+        <translation>以后不再用这段话。</translation>
+    </message>
+    <message>
+        <source>Forgotten: {text}</source>
+        <translation>已忘记：{text}。</translation>
+    </message>
+    <message>
+        <source>Noted: {text}</source>
+        <translation>记下了：{text}。</translation>
+    </message>
+    <message>
         <source>Undo</source>
         <translation>撤销</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>查看</translation>
+    </message>
+    <message>
+        <source>Forget this? “{text}”</source>
+        <translation>要忘记这件事吗？“{text}”</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>忘记</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>留着</translation>
+    </message>
+    <message>
+        <source>Changed; she goes by your words now.</source>
+        <translation>改好了，以后按你说的来。</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryLine</name>
+    <message>
+        <source>Hide</source>
+        <translation>收起</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>展开</translation>
+    </message>
+    <message numerus="yes">
+        <source>◇ noted: %n memory(ies)</source>
+        <translation>
+            <numerusform>◇ 记下了 %n 条</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>◇ %n memory(ies)</source>
+        <translation>
+            <numerusform>◇ %n 条记忆</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>◇ from {date} · %n memory(ies)</source>
+        <translation>
+            <numerusform>◇ 来自 {date} · %n 条记忆</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>She said</source>
+        <translation>她说的</translation>
+    </message>
+    <message>
+        <source>You said</source>
+        <translation>你说的</translation>
+    </message>
+    <message>
+        <source>{who}, {day}</source>
+        <translation>{who}，{day}</translation>
+    </message>
+    <message>
+        <source>{source} · not used any more</source>
+        <translation>{source} · 已停用</translation>
+    </message>
+    <message>
+        <source>Wrong…</source>
+        <translation>不对…</translation>
+    </message>
+    <message>
+        <source>Not now</source>
+        <translation>这次不用</translation>
+    </message>
+    <message>
+        <source>Don&apos;t use this again</source>
+        <translation>别再用</translation>
+    </message>
+    <message>
+        <source>What is right</source>
+        <translation>正确的说法</translation>
+    </message>
+    <message>
+        <source>What is right? Enter keeps it.</source>
+        <translation>正确的说法是？按回车保存。</translation>
     </message>
 </context>
 <context>
@@ -855,6 +1025,14 @@
 </context>
 <context>
     <name>PersonaPage</name>
+    <message>
+        <source>Plum hair, honey eyes</source>
+        <translation>梅紫头发，蜜色眼睛</translation>
+    </message>
+    <message>
+        <source>Chestnut hair, sea-green eyes</source>
+        <translation>栗色头发，海青色眼睛</translation>
+    </message>
     <message>
         <source>She</source>
         <translation>她</translation>
@@ -905,6 +1083,14 @@
         <source>Those she speaks of her own accord; she follows yours anyway.</source>
         <translation>她主动说的语言；你换语言时她会跟着换。</translation>
     </message>
+    <message>
+        <source>Her colours</source>
+        <translation>她的配色</translation>
+    </message>
+    <message>
+        <source>Of the figure that the program draws.</source>
+        <translation>用于程序画出来的形象。</translation>
+    </message>
 </context>
 <context>
     <name>PictureCard</name>
@@ -919,6 +1105,18 @@
     <message>
         <source>{model} reads text only, so she can&apos;t see it. It stays here and is sent nowhere.</source>
         <translation>{model} 只能读文字，她看不到这张图片。图片留在这里，不会发往任何地方。</translation>
+    </message>
+    <message>
+        <source>It is too large to be sent. It stays here.</source>
+        <translation>图片太大，发不出去，先留在这里。</translation>
+    </message>
+    <message>
+        <source>Goes to {host} with your next message, without its place and camera.</source>
+        <translation>会随下一条消息发往 {host}，不含拍摄地点和相机信息。</translation>
+    </message>
+    <message>
+        <source>Goes to {model} on this computer with your next message.</source>
+        <translation>会随下一条消息交给本机上的 {model}。</translation>
     </message>
     <message>
         <source>{name}: not a picture that can be read.</source>
@@ -1299,6 +1497,14 @@
         <translation>需要 {tokens} 个 token，只放得下 {limit} 个。内容都在，换一个能读更多的模型就好。</translation>
     </message>
     <message>
+        <source>{model} reads text only and can&apos;t see the picture.</source>
+        <translation>{model} 只读文字，看不了这张图片。</translation>
+    </message>
+    <message>
+        <source>Your message and the picture are still here. Retry sends the words without the picture.</source>
+        <translation>你的话和图片都还在。点重试会只发文字，不带图片。</translation>
+    </message>
+    <message>
         <source>This message is too long for the model.</source>
         <translation>这段话太长，模型放不下。</translation>
     </message>
@@ -1423,6 +1629,10 @@
     <message>
         <source>It does not count tokens, so they are estimated.</source>
         <translation>它不报告用量，词元数是估算的。</translation>
+    </message>
+    <message>
+        <source>It reads text only and can&apos;t see pictures.</source>
+        <translation>它只读文字，看不了图片。</translation>
     </message>
     <message>
         <source>It reads {value} tokens at once, and silently forgets what is before.</source>
@@ -1567,16 +1777,20 @@
         <translation>越长，逐字记得越久，每条消息也越贵。</translation>
     </message>
     <message>
-        <source>Condense from, in percent</source>
-        <translation>从百分之几开始浓缩</translation>
+        <source>Condense from</source>
+        <translation>达到多少时浓缩</translation>
+    </message>
+    <message>
+        <source>Full from</source>
+        <translation>达到多少算满</translation>
+    </message>
+    <message>
+        <source>Who you talk with</source>
+        <translation>和谁聊</translation>
     </message>
     <message>
         <source>Over this share of the longest prompt the older part is condensed in a pause.</source>
         <translation>超过最大长度的这个比例，较早的部分会在停顿时浓缩。</translation>
-    </message>
-    <message>
-        <source>Full from, in percent</source>
-        <translation>到百分之几算满</translation>
     </message>
     <message>
         <source>Over this share it is condensed before she answers.</source>
@@ -1639,6 +1853,14 @@
         <translation>高对比度会用清楚的边框代替柔和的底色。</translation>
     </message>
     <message>
+        <source>Only the latest message</source>
+        <translation>只看最新一条</translation>
+    </message>
+    <message>
+        <source>What was said before waits out of sight; finding still goes through all of it.</source>
+        <translation>之前说过的先收起来；查找仍会翻遍全部对话。</translation>
+    </message>
+    <message>
         <source>When she answers while you are elsewhere</source>
         <translation>你不在窗口前时她回复了</translation>
     </message>
@@ -1655,10 +1877,6 @@
         <translation>你改过或停用的按键。</translation>
     </message>
     <message>
-        <source>Character</source>
-        <translation>角色</translation>
-    </message>
-    <message>
         <source>Each one has a conversation and memories of her own.</source>
         <translation>每个角色都有自己的对话和记忆。</translation>
     </message>
@@ -1669,6 +1887,10 @@
     <message>
         <source>Who talks with her. Each user has a conversation of their own.</source>
         <translation>和她聊天的人。每位用户有自己的对话。</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation> 分钟</translation>
     </message>
     <message>
         <source>Small model on this computer (trial)</source>
@@ -1784,6 +2006,10 @@
         <translation>上一处</translation>
     </message>
     <message>
+        <source>Only the latest message</source>
+        <translation>只看最新一条</translation>
+    </message>
+    <message>
         <source>Larger text</source>
         <translation>放大文字</translation>
     </message>
@@ -1878,6 +2104,13 @@
     <message>
         <source>More</source>
         <translation>更多</translation>
+    </message>
+</context>
+<context>
+    <name>Together</name>
+    <message>
+        <source>{days} days together</source>
+        <translation>相识 {days} 天</translation>
     </message>
 </context>
 <context>

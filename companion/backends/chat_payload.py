@@ -1,12 +1,14 @@
 """A chat request as the JSON an endpoint wants, with the endpoint's quirks applied."""
 
+import base64
 import json
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from companion.backends.endpoint_quirks import EndpointQuirks
-from companion.core.conversation import ChatMessage, ChatRequest, Role
+from companion.core.conversation import ChatMessage, ChatRequest, Picture, Role
 
-Message = dict[str, str]
+Message = dict[str, Any]
 _OPENING = "…"  # stands for the user where she spoke first and the endpoint wants the user to
 
 
@@ -46,7 +48,9 @@ def encodable(text: str) -> str:
 
 def _shape(message: ChatMessage, quirks: EndpointQuirks) -> Message:
     role = Role.USER if quirks.system_as_user and message.role is Role.SYSTEM else message.role
-    shaped = {"role": role.value, "content": encodable(message.content)}
+    shaped: Message = {"role": role.value, "content": encodable(message.content)}
+    if message.picture is not None:
+        shaped["content"] = [{"type": "text", "text": shaped["content"]}, _picture_part(message.picture)]
     if quirks.thinking_sent_back and message.role is Role.ASSISTANT:
         shaped["reasoning_content"] = encodable(message.thinking)
     return shaped
@@ -60,10 +64,26 @@ def _merged(messages: Iterable[Message]) -> list[Message]:
         if role == "assistant" and (not merged or merged[-1]["role"] == "system"):
             merged.append({"role": "user", "content": _OPENING})
         if merged and merged[-1]["role"] == role:
-            merged[-1]["content"] = f"{merged[-1]['content']}\n\n{message['content']}"
+            merged[-1]["content"] = _joined(merged[-1]["content"], message["content"])
         else:
             merged.append({**message, "role": role})
     return merged
+
+
+def _picture_part(picture: Picture) -> Message:
+    data = base64.b64encode(picture.data).decode("ascii")
+    return {"type": "image_url", "image_url": {"url": f"data:{picture.media_type};base64,{data}"}}
+
+
+def _joined(first: Any, second: Any) -> Any:
+    """Join the contents of two messages: texts, or lists of parts where there is a picture."""
+    if isinstance(first, str) and isinstance(second, str):
+        return f"{first}\n\n{second}"
+    return [*_parts(first), *_parts(second)]
+
+
+def _parts(content: Any) -> list[Message]:
+    return [{"type": "text", "text": content}] if isinstance(content, str) else content
 
 
 def _json_format(schema: str, quirks: EndpointQuirks) -> dict[str, object]:

@@ -24,6 +24,7 @@ class QuirkNote(StrEnum):
     STRICT_ALTERNATION = "strict-alternation"
     SYSTEM_AS_USER = "system-as-user"
     NO_USAGE = "no-usage"
+    TEXT_ONLY = "text-only"
     CONTEXT = "context"
 
 
@@ -38,6 +39,7 @@ class EndpointQuirks:
     strict_alternation: bool = False
     system_as_user: bool = False
     no_usage: bool = False
+    text_only: bool = False
     context_tokens: int = 0  # as probed or told; 0: not known
 
     def notes(self) -> tuple[str, ...]:
@@ -49,6 +51,7 @@ class EndpointQuirks:
             QuirkNote.STRICT_ALTERNATION: self.strict_alternation,
             QuirkNote.SYSTEM_AS_USER: self.system_as_user,
             QuirkNote.NO_USAGE: self.no_usage,
+            QuirkNote.TEXT_ONLY: self.text_only,
         }
         left_out = [f"{QuirkNote.PARAMETER_LEFT_OUT}:{name}" for name in self.left_out]
         context = [f"{QuirkNote.CONTEXT}:{self.context_tokens}"] if self.context_tokens else []
@@ -84,6 +87,12 @@ _EXPLAINED_BY_WORDS: tuple[tuple[re.Pattern[str], dict[str, object]], ...] = (
         {"thinking_sent_back": True},
     ),
 )
+_PICTURE_REFUSED = re.compile(
+    r"image_url|image(?:s| inputs?)? (?:is|are) not|(?:support|accept)\w* .{0,30}(?:image|vision|multimodal)|mmproj"
+    r"|(?:image|vision|multimodal).{0,40}(?:not|n't|un)[ -]?support|only supports? text|text[- ]only"
+    r"|(?:must be a|expected a|valid) string|图片|图像|多模态"
+)
+_PICTURE_FAULTY = re.compile(r"format|too large|size|resolution|download|decod|corrupt|invalid image|尺寸|格式|大小")
 _SCHEMA_REFUSED = re.compile(r"response_format|json_schema")
 
 
@@ -92,9 +101,11 @@ def learn(quirks: EndpointQuirks, refusal: RefusalError, payload: Mapping[str, o
 
     Each answer differs from `quirks`, so learning from one refusal after the other ends.
     """
-    if refusal.status not in (0, 400, 404, 422, 500, 501) or is_overflow(refusal):
+    if refusal.status not in (0, 400, 404, 415, 422, 500, 501) or is_overflow(refusal):
         return None
     words = refusal.words
+    if has_picture(payload) and _PICTURE_REFUSED.search(words) and not _PICTURE_FAULTY.search(words):
+        return _changed(quirks, text_only=True)
     for pattern, change in _EXPLAINED_BY_WORDS:
         if pattern.search(words):
             return _changed(quirks, **change)
@@ -104,6 +115,13 @@ def learn(quirks: EndpointQuirks, refusal: RefusalError, payload: Mapping[str, o
         return _changed(quirks, json_without_schema=True)
     named = next((name for name in OPTIONAL_PARAMETERS if name in payload and name in words), None)
     return _changed(quirks, left_out=(*quirks.left_out, named)) if named else None
+
+
+def has_picture(payload: Mapping[str, object]) -> bool:
+    """Tell whether a payload holds a picture."""
+    messages = payload.get("messages")
+    contents = [one["content"] for one in messages] if isinstance(messages, list) else []
+    return any(isinstance(content, list) for content in contents)
 
 
 def _changed(quirks: EndpointQuirks, **changes: object) -> EndpointQuirks | None:

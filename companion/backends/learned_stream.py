@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.backends.chat_faults import RefusalError, fault_of_refusal
 from companion.backends.chat_payload import build_payload
 from companion.backends.chat_target import ChatTarget
-from companion.backends.endpoint_quirks import EndpointQuirks, learn
+from companion.backends.endpoint_quirks import EndpointQuirks, has_picture, learn
 from companion.backends.token_estimate import estimate_prompt, estimate_tokens
 from companion.core.conversation import ChatDelta, ChatRequest, Usage
 from companion.core.errors import ChatError, Code
@@ -43,6 +43,8 @@ async def stream_learning(
     """Yield what `answer` makes of the request. A refusal before the first word that teaches a quirk is sent anew."""
     while True:
         payload = build_payload(request, target.model, book.quirks)
+        if book.quirks.text_only and has_picture(payload):
+            raise ChatError(Code.PICTURE_REFUSED, model=target.model)
         text = ""
         try:
             async with aclosing(answer(payload)) as deltas:

@@ -9,6 +9,7 @@ from math import ceil
 from companion.core.conversation import ChatMessage
 
 _FIRST_CJK = "\u2e80"
+_PER_PICTURE = 1_200
 _PER_MESSAGE = 5  # role and separators in the widest chat template tried
 
 
@@ -20,4 +21,7 @@ def estimate_tokens(text: str) -> int:
 
 def estimate_prompt(messages: Iterable[ChatMessage]) -> int:
     """Return an upper estimate of the tokens of a request's messages."""
-    return sum(_PER_MESSAGE + estimate_tokens(message.content) for message in messages)
+    return sum(
+        _PER_MESSAGE + estimate_tokens(message.content) + (_PER_PICTURE if message.picture else 0)
+        for message in messages
+    )

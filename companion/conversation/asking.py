@@ -4,7 +4,7 @@ This is the one place that knows the order of the prompt and the shares of its b
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -87,12 +87,29 @@ class Prompts:
         return Asking(make(budget=budget), partial(make, budget=half))
 
     async def notes(
-        self, model: ModelInUse, conversation: Conversation, text: str, *, over: bool
+        self,
+        model: ModelInUse,
+        conversation: Conversation,
+        text: str,
+        *,
+        over: bool,
+        without: Collection[str] = (),
+        answered: Turn | None = None,
     ) -> tuple[str, tuple[str, ...]]:
-        """Return the block of notes for a message sent now, and the ids of the utterances recalled in it."""
+        """Return the block of notes for a message sent now, and the ids of the utterances recalled in it.
+
+        The turns `without` are not recalled. `answered` is the turn of the message where it was begun before.
+        """
         now, offset = self._clock.now(), self._clock.utc_offset()
         noted, recalled = await noted_for(
-            conversation, text, now, offset, over=over, shares=shares_of(self.budget(model))
+            conversation,
+            text,
+            now,
+            offset,
+            over=over,
+            shares=shares_of(self.budget(model)),
+            without=without,
+            answered=answered,
         )
         notes = notes_for(conversation.persona, text, model.endpoint, now, offset, conversation.last_spoke())
         return with_remembered(notes, noted), recalled

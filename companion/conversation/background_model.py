@@ -4,12 +4,11 @@ Every call stays within the day's cap; where the chat's own model does it, that 
 """
 
 from contextlib import aclosing
-from dataclasses import replace
 
 from companion.conversation.model_in_use import ModelInUse
 from companion.core.conversation import ChatRequest
 from companion.core.errors import ChatError, Code
-from companion.core.settings import EMBEDDED, Endpoint, Settings
+from companion.core.settings import EMBEDDED, Settings, background_endpoint
 from companion.memory.meter import TokenMeter
 
 
@@ -66,11 +65,3 @@ class BackgroundModel:
     async def close(self) -> None:
         """Close a model of its own."""
         await self._own.close()
-
-
-def background_endpoint(settings: Settings) -> Endpoint:
-    """Return where background calls go by these settings."""
-    memory, chat = settings.memory, settings.chat
-    if memory.base_url:
-        return Endpoint("custom", memory.base_url, memory.model, proxy=chat.proxy)
-    return replace(chat, model=memory.model) if memory.model else chat

@@ -23,7 +23,7 @@ from companion.conversation.showing import Showing
 from companion.conversation.talk import FIRST_WARMING, Talk
 from companion.conversation.trying import Trying
 from companion.core import commands as ask
-from companion.core.conversation import Activity, Turn, TurnOutcome, UserText, Via
+from companion.core.conversation import Activity, Picture, Turn, TurnOutcome, UserText, Via
 from companion.core.errors import ChatError, Code, CompanionError, StorageError
 from companion.core.events import (
     ActivityChanged,
@@ -161,15 +161,15 @@ class Engine:
         """Obey a command that is about turns; False for others."""
         talk, now = self._talk, self._clock.now
         match command:
-            case ask.Say(text, via, request_id):
+            case ask.Say(text, via, request_id, picture):
                 if text.strip():
-                    await self._say(text, via, request_id)
+                    await self._say(text, via, request_id, picture)
             case ask.Interrupt():
                 talk.interrupt()
             case ask.Retry(turn_id):
                 await talk.retry(await self._to_answer(), turn_id)
-            case ask.Regenerate(turn_id):
-                await talk.regenerate(await self._to_answer(), turn_id)
+            case ask.Regenerate(turn_id, without):
+                await talk.regenerate(await self._to_answer(), turn_id, without)
             case ask.Continue(turn_id):
                 await talk.go_on(await self._to_answer(), turn_id)
             case ask.ChooseReply(turn_id, chosen):
@@ -212,10 +212,13 @@ class Engine:
             case _:
                 await self._remembering.obey(command, await self._conversations.current())
 
-    async def _say(self, text: str, via: Via, request_id: str) -> "asyncio.Task[TurnOutcome]":
+    async def _say(
+        self, text: str, via: Via, request_id: str, picture: Picture | None = None
+    ) -> "asyncio.Task[TurnOutcome]":
         conversation = await self._to_answer()
+        said = UserText(text, via, picture=picture.name if picture is not None else "")
         try:
-            return await self._talk.say(conversation, UserText(text, via), request_id)
+            return await self._talk.say(conversation, said, request_id, picture=picture)
         except ChatError:  # too long to be sent: it stays what it was, unsent text
             await conversation.drafts.write(text)
             raise

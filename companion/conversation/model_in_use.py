@@ -9,7 +9,7 @@ from contextlib import aclosing
 
 from companion.conversation.apart import apart
 from companion.core.conversation import ChatDelta, ChatRequest, Purpose, Usage
-from companion.core.errors import CompanionError
+from companion.core.errors import ChatError, Code, CompanionError
 from companion.core.ports import ChatModel, ChatModels
 from companion.core.settings import EMBEDDED, Endpoint
 from companion.core.tokens import estimate_tokens
@@ -84,6 +84,8 @@ class ModelInUse:
         if self._model is None:
             assert self._refusal is not None  # noqa: S101 - prepare leaves one of the two
             raise self._refusal
+        if self.endpoint.preset == EMBEDDED and any(message.picture for message in request.messages):
+            raise ChatError(Code.PICTURE_REFUSED, model=self._model.name)
         usage, said, name = None, list[str](), self._model.name
         try:
             async with aclosing(self._model.stream(request)) as deltas:

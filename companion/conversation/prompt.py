@@ -5,12 +5,12 @@ turns leave first, many at once, so that it stays there for a while.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta, timezone
 
 from companion.conversation.prompt_texts import EMOTION_TAGS, texts_for
 from companion.conversation.small_prompt import small_examples, small_notes, small_system_text
-from companion.core.conversation import ChatMessage, ChatRequest, Purpose, Reply, Role, Turn
+from companion.core.conversation import ChatMessage, ChatRequest, Picture, Purpose, Reply, Role, Turn
 from companion.core.errors import ChatError, Code
 from companion.core.memory import PartKind, PromptPart
 from companion.core.persona import Persona, User, fill_names, greeting_for
@@ -21,6 +21,7 @@ EMBEDDED_BUDGET = 1_500
 USUAL_BUDGET = 8_000
 SMALL_BUDGET = 3_000
 UNKNOWN_CONTEXT = 8_192
+PICTURE_TOKENS = 1_200  # what a picture of the size that is sent costs with the services tried
 MESSAGE_OVERHEAD = 6  # tokens that a chat template adds around a message
 PERSONA_SHARE = 0.4  # of the usual budget; a longer description is cut
 FULL, TRIMMED = 0.95, 0.6  # when turns leave the prompt, and down to where
@@ -218,6 +219,11 @@ def said_messages(notes: str, text: str, languages: tuple[str, ...], endpoint: E
     return [ChatMessage(Role.USER, f"{notes}\n\n{text}" if notes else text)]
 
 
+def with_picture(asked: list[ChatMessage], picture: Picture | None) -> list[ChatMessage]:
+    """Return the messages of the user's words with a picture in the last of them."""
+    return asked if picture is None else [*asked[:-1], replace(asked[-1], picture=picture)]
+
+
 def split_notes(content: str) -> tuple[str, str]:
     """Return the block of notes and the words beside it of what `said_messages` made."""
     if content.startswith(_NOTES_BEGIN) and _NOTES_END in content:
@@ -268,7 +274,8 @@ def _alternating(messages: Sequence[ChatMessage]) -> Iterator[ChatMessage]:
     held = messages[0]
     for message in messages[1:]:
         if message.role is held.role:
-            held = ChatMessage(held.role, f"{held.content}\n\n{message.content}", held.thinking + message.thinking)
+            text, thinking = f"{held.content}\n\n{message.content}", held.thinking + message.thinking
+            held = ChatMessage(held.role, text, thinking, message.picture or held.picture)
         else:
             yield held
             held = message
@@ -277,7 +284,8 @@ def _alternating(messages: Sequence[ChatMessage]) -> Iterator[ChatMessage]:
 
 def cost_of(messages: Sequence[ChatMessage]) -> int:
     """Return the estimate of the tokens of messages, with what a chat template adds."""
-    return sum(estimate_tokens(message.content) + MESSAGE_OVERHEAD for message in messages)
+    pictures = sum(PICTURE_TOKENS for message in messages if message.picture is not None)
+    return pictures + sum(estimate_tokens(message.content) + MESSAGE_OVERHEAD for message in messages)
 
 
 def _local(now: datetime, utc_offset: int) -> datetime:

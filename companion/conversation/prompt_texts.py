@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-PROMPT_VERSION = 3
+PROMPT_VERSION = 4
 EMOTION_TAGS = "[neutral] [happy] [laughing] [sad] [crying] [angry] [surprised] [shy] [thinking] [sleepy] [worried] [loving] [smug] [pained]"  # noqa: E501 - one list, told to the model as it stands
 
 
@@ -34,6 +34,10 @@ class PromptTexts:
     of_days: str  # lines
     recalled: str  # lines
     nothing_then: str  # days
+    profile: str  # user, lines
+    promises: str  # lines
+    nothing_found: str
+    perhaps_nothing: str
 
 
 _ENGLISH = PromptTexts(
@@ -62,6 +66,13 @@ How you talk:
     of_days="what you noted of those days:\n{lines}",
     recalled="said earlier, perhaps of use:\n{lines}",
     nothing_then="nothing is noted of {days}",
+    profile="What {user} told you of themselves, in their own words, with the day (← what was true before). "
+    "Use it as a friend would, without speaking of notes or a profile:\n{lines}",
+    promises="What you promised, with the day. Keep to it:\n{lines}",
+    nothing_found="nothing about this was found in earlier talk: unless it stands above, say that you don't have it "
+    "and ask to be told again; make nothing up",
+    perhaps_nothing="nothing certain about this was found in earlier talk: if neither the lines above nor this "
+    "conversation tell it, say that you don't have it and ask to be told again; make nothing up",
 )
 
 _CHINESE = PromptTexts(
@@ -89,6 +100,12 @@ _CHINESE = PromptTexts(
     of_days="那些日子的备忘：\n{lines}",
     recalled="以前说过、也许用得上的话：\n{lines}",
     nothing_then="{days}没有备忘",
+    profile="{user}自己说过的事，都是原话，前面是日期（← 后面是以前的情况）。"
+    "像朋友那样自然地用上，不要提起备忘或资料：\n{lines}",
+    promises="你答应过的事和日期，要说到做到：\n{lines}",
+    nothing_found="更早的聊天里没有找到这件事：如果上文也没有，就直说没有印象，请对方再讲一次，不要编",
+    perhaps_nothing="更早的聊天里没有找到确切的内容："
+    "如果上面几行和这次对话都没提到，就直说没有印象，请对方再讲一次，不要编",
 )
 
 _TEXTS: Mapping[str, PromptTexts] = MappingProxyType({"zh": _CHINESE, "en": _ENGLISH})

@@ -3,7 +3,7 @@
 The fixed part changes only with a new session or a compression, so that the model's cache keeps it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta, timezone
 
@@ -15,6 +15,9 @@ from companion.core.memory import PartKind, PromptPart, SessionSummary
 from companion.core.ports import Clock
 from companion.core.recall import Days
 from companion.core.tokens import trim_to_tokens
+from companion.memory.asked import speaks_of
+from companion.memory.fact_book import for_prompts
+from companion.memory.profile import profile_lines, promise_lines
 from companion.memory.summaries import choose_summaries, of_days, summary_line
 from companion.memory.when import named_days
 
@@ -29,10 +32,12 @@ class Shares:
     summaries: int
     days: int
     recalled: int
+    profile: int  # what is known of the user, and what she promised
 
 
-USUAL = Shares(digest=200, summaries=300, days=200, recalled=450)
-SMALL = Shares(digest=130, summaries=150, days=120, recalled=200)  # for the embedded model and short contexts
+USUAL = Shares(digest=200, summaries=300, days=200, recalled=450, profile=200)
+SMALL = Shares(digest=130, summaries=150, days=120, recalled=200, profile=100)  # for the embedded model, short contexts
+_PROMISES_SHARE = 0.35  # of the profile's tokens, where there are promises
 
 
 def shares_of(budget: Budget) -> Shares:
@@ -43,23 +48,56 @@ def shares_of(budget: Budget) -> Shares:
 def memory_parts(
     conversation: Conversation, session: Session | None, clock: Clock, count: int, budget: Budget
 ) -> tuple[PromptPart, ...]:
-    """Return digest and summaries as they were when the session began or was last condensed.
+    """Return profile, promises, digest and summaries as they were when the session began or was last condensed.
+
+    What was forgotten or is not to be used leaves at once.
 
     Without a session they are those of the one that begins now.
     """
     texts, shares = texts_for(conversation.persona.languages), shares_of(budget)
-    digest, parts = conversation.memory.digest, []
+    digest = conversation.memory.digest
+    fixed = conversation_fixed(conversation, session)
+    parts = _profile_parts(conversation, fixed or clock.now(), budget)
     if digest is not None:
         parts.append(part_of(PartKind.DIGEST, texts.digest.format(text=trim_to_tokens(digest.text, shares.digest))))
     known = conversation.memory.summaries()
     today = _local_day(clock.now(), clock.utc_offset())
-    if session is not None:
-        fixed = session.began_at if digest is None else max(session.began_at, digest.written_at)
+    if session is not None and fixed is not None:
         known = [one for one in known if one.written_at <= fixed and one.session_id < session.id]
         today = _day_of_session(session, conversation.turns, clock)
     if chosen := choose_summaries(known, today, count, shares.summaries):
         parts.append(part_of(PartKind.SUMMARIES, texts.summaries.format(lines=_lines(chosen))))
     return tuple(parts)
+
+
+def conversation_fixed(conversation: Conversation, session: Session | None) -> datetime | None:
+    """Return since when the fixed part of a session's prompts stands; None without a session."""
+    if session is None:
+        return None
+    digest = conversation.memory.digest
+    return session.began_at if digest is None else max(session.began_at, digest.written_at)
+
+
+def _profile_parts(conversation: Conversation, fixed: datetime, budget: Budget) -> list[PromptPart]:
+    """Return what was known of the user, and what she had promised, by a moment."""
+    memory, texts = conversation.memory, texts_for(conversation.persona.languages)
+    facts = memory.facts()
+    if not facts:
+        return []
+    unused = memory.unused_turns()
+    known = [one for one in for_prompts(facts, conversation.uses, unused, fixed) if one.fact.learned_at < fixed]
+    tokens, parts = shares_of(budget).profile, []
+    promises = promise_lines(known, int(tokens * _PROMISES_SHARE))
+    if promises:
+        parts.append(part_of(PartKind.PROMISES, texts.promises.format(lines="\n".join(promises))))
+    left = tokens - sum(part.tokens for part in parts)
+    user = conversation.persona.user_address or conversation.user.name or texts.somebody
+    framed = part_of(PartKind.PROFILE, texts.profile.format(user=user, lines="")).tokens
+    history = {fact.id: fact for fact in facts if fact.turn_id not in unused}
+    lines = profile_lines(known, history, left - framed)
+    if lines:
+        parts.insert(0, part_of(PartKind.PROFILE, texts.profile.format(user=user, lines="\n".join(lines))))
+    return parts
 
 
 async def noted_for(
@@ -70,13 +108,19 @@ async def noted_for(
     *,
     over: bool,
     shares: Shares,
+    without: Collection[str] = (),
+    answered: Turn | None = None,
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return what to note for this message, and the ids of the utterances recalled in it."""
+    """Return what to note for this message, and the ids of the utterances recalled in it.
+
+    The turns `without` are not recalled. `answered` is the turn of the message where it was begun before.
+    """
     texts = texts_for(conversation.persona.languages)
-    live = conversation.live(over=over)
+    live = [turn for turn in conversation.live(over=over) if answered is None or turn.id < answered.id]
     noted = [*_late_summary(conversation, live, texts, over=over)]
     noted += _of_named_days(conversation, named_days(text, now, utc_offset), texts, shares)
-    shown = frozenset(turn.id for turn in live) | _recalled_before(live)
+    shown = frozenset(turn.id for turn in live) | _recalled_before(live) | conversation.memory.unused_turns()
+    shown |= frozenset(without) | (frozenset({answered.id}) if answered is not None else frozenset())
     told = () if over or conversation.session is None else live
     earlier = tuple(turn.user.text for turn in told if turn.user and turn.session_id == conversation.session_id)
     recalled = await conversation.recollection.recall(
@@ -84,7 +128,15 @@ async def noted_for(
     )
     if recalled.text:
         noted.append(texts.recalled.format(lines=recalled.text))
+    if recalled.missed and not _is_known(conversation, text):
+        noted.append(texts.perhaps_nothing if recalled.text else texts.nothing_found)
     return tuple(noted), recalled.utterance_ids
+
+
+def _is_known(conversation: Conversation, text: str) -> bool:
+    """Tell whether the profile may hold what is asked."""
+    facts = [fact for fact in conversation.memory.facts() if fact.may_be_used]
+    return speaks_of(text, facts)
 
 
 def _late_summary(

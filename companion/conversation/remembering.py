@@ -11,13 +11,22 @@ from typing import Any
 from companion.conversation.asking import Prompts
 from companion.conversation.background_model import BackgroundModel
 from companion.conversation.condensing import LONGEST_WAIT, Condensing
+from companion.conversation.learning import Learning
 from companion.conversation.model_in_use import ModelInUse
 from companion.conversation.sessions import Conversation
 from companion.conversation.summarising import BACKOFF, EMBEDDED_PAUSE, Summarising
+from companion.conversation.turn import TurnUnderWay
 from companion.core import commands as ask
 from companion.core.conversation import Turn
 from companion.core.errors import CompanionError
-from companion.core.events import BackupsListed, MemoryChanged, PromptShown, RestorePrepared, UsageShown
+from companion.core.events import (
+    BackupsListed,
+    IndexProgressed,
+    MemoryChanged,
+    PromptShown,
+    RestorePrepared,
+    UsageShown,
+)
 from companion.core.memory import Held, summary_subject
 from companion.core.ports import Announce, ChatModels, Clock, Home, Keys
 from companion.core.settings import Settings
@@ -34,6 +43,7 @@ class Pace:
 
 
 PACE = Pace()
+MANY_SESSIONS, TELL_EVERY = 20, 10  # fewer are read before anybody could be told
 
 
 class Remembering:
@@ -49,8 +59,14 @@ class Remembering:
         self.prompts = Prompts(clock)
         own = ModelInUse(chat_models, keys.find, count=self.meter.count)
         self.model = BackgroundModel(self.chat, own, self.meter)
+        self.learning = Learning(clock=clock, announce=announce)
         self.summarising = Summarising(
-            self.model, clock=clock, announce=announce, written=lambda _: None, backoff=pace.backoff
+            self.model,
+            clock=clock,
+            announce=announce,
+            written=lambda _: None,
+            concluded=self.learning.conclude,
+            backoff=pace.backoff,
         )
         self.condensing = Condensing(
             self.chat, self.model, self.prompts, clock=clock, announce=announce, longest_wait=pace.longest_wait
@@ -76,16 +92,34 @@ class Remembering:
         """A chapter of the conversation ended."""
         if self._awake:
             self.summarising.catch_up(conversation)
+        if not conversation.off_the_record:
+            self._go_beside(_look_at_uses(conversation))
+
+    def turn_begins(self, conversation: Conversation, turn: Turn, under_way: TurnUnderWay | None) -> None:
+        """A turn begins: once it is on the disk, do what it asks to remember or to forget."""
+
+        async def heed() -> None:
+            if under_way is not None and await under_way.opened():
+                await self.learning.heed(conversation, turn)
+
+        if not conversation.off_the_record:
+            self._go_beside(heed())
 
     def turn_ended(self, conversation: Conversation, turn: Turn) -> None:
-        """A turn ended: make it searchable."""
-        if not conversation.off_the_record:
-            self._go_beside(conversation.recollection.learn(turn))
+        """A turn ended: make it searchable, and count what it was answered with."""
+        if conversation.off_the_record:
+            return
+        self._go_beside(self._learn(conversation, turn))
+        if turn.reply is not None and turn.reply.memories_used:
+            used = {one.partition(".")[0] for one in turn.reply.memories_used}
+            self._go_beside(conversation.recollection.note_use(used))
 
     async def turns_changed(self, conversation: Conversation, turns: Sequence[Turn]) -> None:
         """Turns were changed: the summaries of them are written again, and the index follows."""
         for turn in turns:
-            self.turn_ended(conversation, turn)
+            if not conversation.off_the_record:
+                await self.learning.follow(conversation, turn)
+                self._go_beside(conversation.recollection.learn(turn))
         for session_id in {turn.session_id for turn in turns}:
             await self._mark_stale(conversation, session_id)
 
@@ -98,7 +132,7 @@ class Remembering:
             case ask.ShowPrompt(turn_id):
                 await self._show_prompt(conversation, turn_id)
             case ask.UndoMemory(event_id):
-                self._announce(MemoryChanged(await memory.undo(event_id)))
+                await self._undo(conversation, event_id)
             case ask.ShowUsage(days):
                 self._announce(UsageShown(tuple(self.meter.last_days(days)), self.meter.background_left()))
             case ask.ListBackups():
@@ -106,6 +140,13 @@ class Remembering:
             case ask.RestoreBackup(backup_id, preview):
                 changes = await (memory.differences(backup_id) if preview else memory.restore(backup_id))
                 self._announce(RestorePrepared(backup_id, changes, done=not preview))
+            case _:
+                await self.learning.obey(command, conversation)
+
+    async def _undo(self, conversation: Conversation, event_id: str) -> None:
+        event = await conversation.memory.undo(event_id)
+        self._announce(MemoryChanged(event))
+        await self.learning.undone(conversation, event)
 
     async def close(self) -> None:
         """Stop; what is left undone is caught up at the next start."""
@@ -120,7 +161,18 @@ class Remembering:
 
     async def _catch_up_index(self, conversation: Conversation) -> None:
         await asyncio.sleep(self._pace.index_after)
-        await conversation.recollection.catch_up()
+        await _look_at_uses(conversation)
+        await conversation.recollection.catch_up(self._tell_progress)
+
+    async def _learn(self, conversation: Conversation, turn: Turn) -> None:
+        """Make a turn searchable; where the index proved damaged, read everything again."""
+        await conversation.recollection.learn(turn)
+        if conversation.recollection.is_damaged:
+            await conversation.recollection.catch_up(self._tell_progress)
+
+    def _tell_progress(self, done: int, total: int) -> None:
+        if total >= MANY_SESSIONS and (done % TELL_EVERY == 0 or done == total):
+            self._announce(IndexProgressed(done, total))
 
     def _use_idle_time(self, conversation: Conversation) -> None:
         self.condensing.use_idle_time(conversation)
@@ -147,6 +199,13 @@ class Remembering:
         task = asyncio.create_task(_quietly(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+async def _look_at_uses(conversation: Conversation) -> None:
+    """Rank facts by use from the next chapter on; in an open one the prompt's beginning stays as it is."""
+    uses = await conversation.recollection.uses()
+    if conversation.session is None:
+        conversation.uses = uses
 
 
 async def _quietly(work: Coroutine[Any, Any, None]) -> None:

@@ -3,7 +3,7 @@
 A chapter is continued while its last turn is younger than the timeout; the next one takes the last two turns along.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
@@ -36,6 +36,7 @@ class Conversation:
     turns: list[Turn] = field(default_factory=list)  # of the open session, hidden ones too
     carried: tuple[Turn, ...] = ()  # the last visible ones before it
     last_session_id: str = ""
+    uses: Mapping[str, int] = field(default_factory=dict)  # how often turns were recalled, as known at its beginning
 
     async def load(self) -> Sequence[Problem]:
         """Read the open chapter. A turn that was open when the program ended is closed as interrupted."""

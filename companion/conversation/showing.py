@@ -1,6 +1,7 @@
 """Tells whoever looks what a conversation holds: when it is opened, and page by page of its history."""
 
 from companion.conversation.sessions import Conversation
+from companion.core.conversation import day_of
 from companion.core.events import ConversationOpened, TurnsLoaded
 from companion.core.ports import Announce, Home
 
@@ -15,6 +16,7 @@ class Showing:
     async def open(self, conversation: Conversation, limit: int) -> None:
         """Announce a conversation as it is now, with its last `limit` turns and sessions."""
         journal = conversation.journal
+        oldest = next(iter(await journal.rows(0, 1)), None)
         self._announce(
             ConversationOpened(
                 conversation.user,
@@ -25,6 +27,7 @@ class Showing:
                 tuple(self._home.personas(conversation.user.id)),
                 tuple(await journal.sessions(limit)),
                 self._home.pictures(conversation.user.id, conversation.persona.id),
+                day_of(oldest) if oldest is not None else None,
             )
         )
 

@@ -5,7 +5,7 @@ A session without a summary is found by looking, so no kill and no quit can lose
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -21,16 +21,23 @@ from companion.memory.model_texts import memory_texts
 from companion.memory.summaries import SummaryTask, read_summary, summary_task
 from companion.memory.transcript import Names
 
+Concluded = Callable[[Conversation, SummaryTask, str, str], Awaitable[None]]
+
 log = logging.getLogger(__name__)
 
 BACKOFF = (60.0, 300.0, 1800.0)  # seconds; after the last the next idle time or start tries again
 REPLY_TOKENS = 600  # kept free in the model's context
+FACTS_ROOM = 2_600  # the same where facts are asked for: known ones, instructions and the answer
 SMALLEST_CONTEXT = 2_048
+SHORT_CONTEXT = 4_096
 EMBEDDED_PAUSE = 5.0  # seconds after a start: the chat's prefix is read first
 
 
 class Summarising:
-    """Writes the summaries that are missing, one at a time. `written` is called after each."""
+    """Writes the summaries that are missing, one at a time. `written` is called after each.
+
+    `concluded` is called with each answer and its model's name before: it may hold more than a usable summary.
+    """
 
     def __init__(
         self,
@@ -39,12 +46,14 @@ class Summarising:
         clock: Clock,
         announce: Announce,
         written: Callable[[Conversation], None],
+        concluded: Concluded | None = None,
         backoff: Sequence[float] = BACKOFF,
     ) -> None:
         self._model = model
         self._clock = clock
         self._announce = announce
         self._written = written
+        self._concluded = concluded
         self._backoff = backoff
         self._task: asyncio.Task[None] | None = None
         self._asked_again: list[Conversation] = []
@@ -102,7 +111,8 @@ class Summarising:
         held = conversation.memory.held(subject).summary
         if held is None or held.stale:
             turns = await conversation.journal.session_turns(session.id)
-            task = summary_task(turns, names_of(conversation, turns), self._budget())
+            known, small = conversation.memory.facts(), self._is_small
+            task = summary_task(turns, names_of(conversation, turns), self._budget(), known, small=small)
             if task is not None:
                 await self._conclude(conversation, subject, task)
             elif held is not None:
@@ -111,6 +121,8 @@ class Summarising:
 
     async def _conclude(self, conversation: Conversation, subject: str, task: SummaryTask) -> None:
         answer = await self._model.ask(task.request)
+        if self._concluded is not None:
+            await self._concluded(conversation, task, answer, self._model.name)
         summary = read_summary(task, answer, self._model.name, self._clock.now())
         event = await conversation.memory.change(subject, Held(summary=summary))
         self._announce(MemoryChanged(event))
@@ -118,8 +130,14 @@ class Summarising:
             await conversation.memory.save_snapshot()
         self._written(conversation)
 
+    @property
+    def _is_small(self) -> bool:
+        """Whether the model is asked for little: the one on this computer, or one with a short context."""
+        return self._model.is_embedded or 0 < self._model.context_tokens <= SHORT_CONTEXT
+
     def _budget(self) -> int:
-        return max(SMALLEST_CONTEXT, self._model.context_tokens or 8_192) - 2 * REPLY_TOKENS
+        kept_free = 2 * REPLY_TOKENS if self._is_small else FACTS_ROOM
+        return max(SMALLEST_CONTEXT, self._model.context_tokens or 8_192) - kept_free
 
 
 def _is_done(conversation: Conversation, session: Session) -> bool:

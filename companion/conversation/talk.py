@@ -4,13 +4,13 @@ Only one turn runs at a time. Whoever begins another stops the one before, and w
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
 from companion.conversation.asking import Asking
 from companion.conversation.model_in_use import ModelInUse
-from companion.conversation.prompt import said_messages, tagged_text
+from companion.conversation.prompt import said_messages, tagged_text, with_picture
 from companion.conversation.prompt_texts import PROMPT_VERSION, texts_for
 from companion.conversation.remembering import Remembering
 from companion.conversation.sessions import Conversation
@@ -19,6 +19,7 @@ from companion.core.conversation import (
     Activity,
     ChatMessage,
     Outcome,
+    Picture,
     Purpose,
     Reply,
     Role,
@@ -47,6 +48,7 @@ class Talk:
         self._clock = clock
         self._announce = announce
         self._warms = warms
+        self._picture: tuple[str, Picture | None] = ("", None)  # of the turn said last
         self._under_way: TurnUnderWay | None = None
         self._watching: asyncio.Task[TurnOutcome] | None = None
         self._warming: asyncio.Task[None] | None = None
@@ -57,7 +59,12 @@ class Talk:
         return self._under_way is not None
 
     async def say(
-        self, conversation: Conversation, user: UserText, request_id: str, model: ModelInUse | None = None
+        self,
+        conversation: Conversation,
+        user: UserText,
+        request_id: str,
+        model: ModelInUse | None = None,
+        picture: Picture | None = None,
     ) -> "asyncio.Task[TurnOutcome]":
         """Begin a turn with the user's words, answered by `model` where it is not the one in force.
 
@@ -69,6 +76,7 @@ class Talk:
         over = conversation.is_over(now, self.timeout)
         notes, recalled = await self._prompts.notes(model, conversation, user.text, over=over)
         asked = said_messages(notes, user.text, conversation.persona.languages, model.endpoint)
+        asked = with_picture(asked, picture)
         if not over:
             await self._remembering.condensing.make_room(conversation, asked, self._announce)
         live = conversation.live(over=over)
@@ -77,8 +85,11 @@ class Talk:
         if over:
             self._turn_the_page(conversation)
         turn = conversation.begin_turn(user, notes, now, offset)
+        self._picture = (turn.id, picture)
         reply = replace(self._new_reply(model), memories_used=recalled)
-        return self._begin(conversation, turn, reply, asking, request_id=request_id, model=model)
+        answered = self._begin(conversation, turn, reply, asking, request_id=request_id, model=model)
+        self._remembering.turn_begins(conversation, turn, self._under_way)
+        return answered
 
     async def retry(self, conversation: Conversation, turn_id: str) -> None:
         """Answer a turn once more; the reply that failed leaves as soon as the new one has something to show."""
@@ -88,9 +99,19 @@ class Talk:
             failed = None
         await self._answer_again(conversation, turn, replaced=failed)
 
-    async def regenerate(self, conversation: Conversation, turn_id: str) -> None:
-        """Write another answer to a turn."""
-        await self._answer_again(conversation, await self._answerable(conversation, turn_id), replaced=None)
+    async def regenerate(self, conversation: Conversation, turn_id: str, without: Sequence[str] = ()) -> None:
+        """Write another answer to a turn, not recalling the memories `without`."""
+        turn = await self._answerable(conversation, turn_id)
+        if not without or turn.user is None:
+            await self._answer_again(conversation, turn, replaced=None)
+            return
+        left_out = {one.partition(".")[0] for one in without}
+        notes, recalled = await self._prompts.notes(
+            self._model, conversation, turn.user.text, over=False, without=left_out, answered=turn
+        )
+        turn = replace(turn, notes=notes)
+        conversation.put(turn)
+        await self._answer_again(conversation, turn, replaced=None, recalled=recalled)
 
     async def go_on(self, conversation: Conversation, turn_id: str) -> None:
         """Continue the chosen reply of a turn."""
@@ -179,13 +200,22 @@ class Talk:
             raise StorageError(Code.UNKNOWN_TURN)
         return turn
 
-    async def _answer_again(self, conversation: Conversation, turn: Turn, *, replaced: Reply | None) -> None:
+    async def _answer_again(
+        self,
+        conversation: Conversation,
+        turn: Turn,
+        *,
+        replaced: Reply | None,
+        recalled: tuple[str, ...] | None = None,
+    ) -> None:
         earlier, first = await conversation.before(turn)
-        asked = self._prompts.question(self._model, conversation, turn)
+        asked = with_picture(self._prompts.question(self._model, conversation, turn), self._picture_of(turn))
         asking = self._prompts.ask(self._model, conversation, earlier, asked, first_meeting=first)
         last = turn.replies[-1] if turn.replies else None
         reply = self._new_reply(self._model, last.id if last else "")
-        reply = replace(reply, memories_used=last.memories_used if last else ())
+        if recalled is None:
+            recalled = last.memories_used if last else ()
+        reply = replace(reply, memories_used=recalled)
         self._begin(conversation, turn, reply, asking, replaced=replaced)
 
     def _begin(
@@ -233,6 +263,13 @@ class Talk:
     def _turn_the_page(self, conversation: Conversation) -> None:
         self.end_session(conversation)
         self._announce(SessionBegan(conversation.begin_session(self._clock.now())))
+
+    def _picture_of(self, turn: Turn) -> Picture | None:
+        """Return the picture of the turn said last, unless it was refused; those of earlier turns are gone."""
+        turn_id, picture = self._picture
+        problem = turn.reply.problem if turn.reply is not None else None
+        refused = problem is not None and problem.code is Code.PICTURE_REFUSED
+        return picture if turn_id == turn.id and not refused else None
 
     def _new_reply(self, model: ModelInUse, after: str = "") -> Reply:
         return Reply(new_id(after), "", self._clock.now(), model=model.name, prompt_version=PROMPT_VERSION)

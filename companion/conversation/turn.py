@@ -89,6 +89,7 @@ class TurnUnderWay:
         self._journal = journal
         self._announce = announce
         self._clock = clock
+        self.durable = False
         self._over = asyncio.Event()
         self._opening = asyncio.create_task(self._open())
         self._answering = asyncio.create_task(self._carry_out())
@@ -97,6 +98,11 @@ class TurnUnderWay:
     def stop(self) -> None:
         """Stop the reply. What was shown is kept; what was held back is dropped."""
         self._answering.cancel()
+
+    async def opened(self) -> bool:
+        """Wait until the user's words were written; tell whether they are on the disk."""
+        await asyncio.shield(self._opening)
+        return self.durable
 
     def amend(self, change: Callable[[Turn], Turn]) -> None:
         """Change something of the turn other than the reply under way."""
@@ -122,8 +128,8 @@ class TurnUnderWay:
 
     async def _open(self) -> None:
         self.turn = self.turn.with_reply(self._answer.reply)
-        durable = await self._journal.keep_turn(self.turn)
-        self._announce(TurnBegan(self.turn, self._answer.reply.id, self._answer.request_id, durable))
+        self.durable = await self._journal.keep_turn(self.turn)
+        self._announce(TurnBegan(self.turn, self._answer.reply.id, self._answer.request_id, self.durable))
 
     # the chain
 

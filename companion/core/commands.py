@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from companion.core.conversation import ChatForm, Via
+from companion.core.conversation import ChatForm, Picture, Via
 from companion.core.persona import Persona
 from companion.core.settings import Endpoint, Settings
 from companion.core.values import dataclass
@@ -38,11 +38,15 @@ class FindText:
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """The user says something. `request_id` comes back in the `TurnBegan` that it causes."""
+    """The user says something. `request_id` comes back in the `TurnBegan` that it causes.
+
+    A `picture` goes to the model with the words; a model that reads only text ends the turn with PICTURE_REFUSED.
+    """
 
     text: str
     via: Via = Via.TYPED
     request_id: str = ""
+    picture: Picture | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +58,13 @@ class Retry:
 
 @dataclass(frozen=True, slots=True)
 class Regenerate:
-    """Write another answer to a turn; the earlier ones are kept and can be chosen again."""
+    """Write another answer to a turn; the earlier ones are kept and can be chosen again.
+
+    The memories `without` names (ids as in `Reply.memories_used`) are left out of the turn's notes this time.
+    """
 
     turn_id: str
+    without: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +156,64 @@ class UndoMemory:
     """Take back a change of memory. Taking back the event that this causes does it again."""
 
     event_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class ListFacts:
+    """Tell every fact, promise and wish that is kept, forgotten ones too; answered by `FactsListed`."""
+
+
+@dataclass(frozen=True, slots=True)
+class EditFact:
+    """Put a fact into the user's own words. An empty text forgets it."""
+
+    fact_id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PinFact:
+    """Let a fact never fade, or fade again."""
+
+    fact_id: str
+    pinned: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmFact:
+    """The user says that an unsure fact or a wish is right; prompts may hold it then."""
+
+    fact_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetFacts:
+    """Forget facts, and recall their words no more. `UndoMemory` with the event of each brings it back."""
+
+    fact_ids: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShowMemoriesUsed:
+    """Tell what the chosen reply of a turn was made with; answered by `MemoriesUsedShown`."""
+
+    turn_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class UseMemory:
+    """Use a memory no more, or again (an id as in `Reply.memories_used`, or a fact's)."""
+
+    memory_id: str
+    used: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectMemory:
+    """Put what a memory says right. The wrong words are not recalled any more; the user's text is kept as a fact."""
+
+    memory_id: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,6 +373,14 @@ Command = (
     | UseIdleTime
     | ShowPrompt
     | UndoMemory
+    | ListFacts
+    | EditFact
+    | PinFact
+    | ConfirmFact
+    | ForgetFacts
+    | ShowMemoriesUsed
+    | UseMemory
+    | CorrectMemory
     | ShowUsage
     | ListBackups
     | RestoreBackup

@@ -4,12 +4,13 @@ All times are timezone-aware UTC; the order of turns is (session, seq), never th
 """
 
 from dataclasses import field, replace
-from datetime import datetime
+from datetime import date, datetime
 from enum import StrEnum
 
 from companion.core.emotion import Emotion
 from companion.core.errors import Problem
 from companion.core.values import dataclass
+from companion.core.wall_clock import on_the_wall
 
 
 class Via(StrEnum):
@@ -72,12 +73,25 @@ class Usage:
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture that goes to a model with the user's words, small enough for it. `name` is what the user calls it."""
+
+    name: str
+    media_type: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class UserText:
-    """What the user said. `earlier` holds the texts this one replaced by editing, oldest first."""
+    """What the user said. `earlier` holds the texts this one replaced by editing, oldest first.
+
+    `picture` names the picture that went with it; the picture itself is not kept.
+    """
 
     text: str
     via: Via = Via.TYPED
     earlier: tuple[str, ...] = ()
+    picture: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +152,11 @@ class Turn:
         return replace(self, replies=(*self.replies[:at], reply, *self.replies[at + 1 :]), chosen=at)
 
 
+def day_of(turn: Turn) -> date:
+    """Return the local day a turn began on."""
+    return on_the_wall(turn.began_at, turn.utc_offset).date()
+
+
 @dataclass(frozen=True, slots=True)
 class TextHit:
     """A place where a text was found: row over the whole history, `begin:end` of what was said, the words around it."""
@@ -190,6 +209,7 @@ class ChatMessage:
     role: Role
     content: str
     thinking: str = ""
+    picture: Picture | None = None
 
 
 @dataclass(frozen=True, slots=True)

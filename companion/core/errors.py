@@ -35,6 +35,7 @@ class Code(StrEnum):
     EMPTY_REPLY = "empty-reply"  # host
     CONTEXT_OVERFLOW = "context-overflow"  # tokens, limit
     MESSAGE_TOO_LONG = "message-too-long"  # tokens, limit
+    PICTURE_REFUSED = "picture-refused"  # model
     CONTENT_FILTERED = "content-filtered"  # host
     INTERRUPTED_BY_EXIT = "interrupted-by-exit"  # a turn that was open when the program ended
 

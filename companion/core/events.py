@@ -1,12 +1,15 @@
 """Everything the engine may announce. One signal carries these to the window; the terminal prints from them."""
 
+from collections.abc import Mapping
 from dataclasses import field
+from datetime import date
 from pathlib import Path
 
 from companion.core.card import CardNote
 from companion.core.conversation import Activity, Sentence, Session, TextHit, Turn
 from companion.core.emotion import Emotion
 from companion.core.errors import Problem
+from companion.core.facts import Fact, KnownFact, Slot, UsedMemory
 from companion.core.memory import Backup, MemoryEvent, PromptPart, UsageOfDay
 from companion.core.persona import Persona, User
 from companion.core.settings import Endpoint, EndpointPreset, Settings
@@ -17,7 +20,7 @@ from companion.core.values import dataclass
 class ConversationOpened:
     """The conversation now shown. `turns` are the last of `total` visible ones, oldest first.
 
-    `pictures` is the folder of her own pictures, where she has one.
+    `pictures` is the folder of her own pictures, where she has one; `since` the day they first talked, where they did.
     """
 
     user: User
@@ -28,6 +31,7 @@ class ConversationOpened:
     personas: tuple[Persona, ...] = ()
     sessions: tuple[Session, ...] = ()
     pictures: Path | None = None
+    since: date | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +143,39 @@ class MemoryChanged:
     """Something in memory changed; `UndoMemory` with the event's id takes it back."""
 
     event: MemoryEvent
+
+
+@dataclass(frozen=True, slots=True)
+class IndexProgressed:
+    """The index of what was said is filled again: sessions read so far, of those it lacked. Recall works meanwhile."""
+
+    done: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class FactsListed:
+    """All facts, the newest first, and the profile: for each slot the ids of its facts, the best first."""
+
+    facts: tuple[KnownFact, ...]
+    profile: Mapping[Slot, tuple[str, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ForgettingOffered:
+    """The user asked to forget something. `ForgetFacts` with those that are meant does it; nothing has changed yet."""
+
+    turn_id: str
+    facts: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MemoriesUsedShown:
+    """What a reply was made with, the oldest first."""
+
+    turn_id: str
+    reply_id: str
+    memories: tuple[UsedMemory, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,6 +357,10 @@ Event = (
     | SessionEnded
     | OffTheRecordChanged
     | MemoryChanged
+    | IndexProgressed
+    | FactsListed
+    | ForgettingOffered
+    | MemoriesUsedShown
     | PromptShown
     | UsageShown
     | BackupsListed

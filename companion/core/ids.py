@@ -5,6 +5,7 @@ They follow the ULID layout (48 bits of milliseconds, 80 random bits) in lower-c
 
 import secrets
 import time
+from datetime import UTC, datetime
 
 _ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 ID_LENGTH = 26
@@ -21,6 +22,13 @@ def new_id(after: str = "") -> str:
 def is_id(text: str) -> bool:
     """Tell whether `text` has the shape of an id made by `new_id`."""
     return len(text) == ID_LENGTH and all(character in _ALPHABET for character in text)
+
+
+def moment_of(identifier: str) -> datetime | None:
+    """Return when an id was made, None for what is none."""
+    if not is_id(identifier):
+        return None
+    return datetime.fromtimestamp(_milliseconds(identifier) / 1000, UTC)
 
 
 def _encode(number: int) -> str:

@@ -10,6 +10,7 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from companion.core.conversation import Purpose
+from companion.core.facts import Fact, Unused
 from companion.core.values import dataclass
 
 DIGEST = "digest"  # the subject of a conversation's digest
@@ -69,6 +70,8 @@ class Held:
 
     summary: SessionSummary | None = None
     digest: Digest | None = None
+    fact: Fact | None = None
+    unused: Unused | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +110,8 @@ class PartKind(StrEnum):
 
     PERSONA = "persona"
     RULES = "rules"
+    PROFILE = "profile"
+    PROMISES = "promises"
     DIGEST = "digest"
     SUMMARIES = "summaries"
     TURNS = "turns"

@@ -282,6 +282,11 @@ class Embedder(Protocol):
 class SearchIndex(Protocol):
     """Finds utterances by words and by meaning. It is derived: whatever it loses is read again from the journal."""
 
+    @property
+    def renewals(self) -> int:
+        """How often it was found damaged and begun anew since the start."""
+        ...
+
     async def put(self, turns: Sequence[IndexedTurn]) -> None:
         """Add turns, each in place of what was held of it. Raises `StorageError`."""
         ...
@@ -312,6 +317,14 @@ class SearchIndex(Protocol):
 
     async def find(self, query: IndexQuery) -> IndexAnswer:
         """Return the utterances that may answer, with their neighbours."""
+        ...
+
+    async def note_use(self, turn_ids: Collection[str]) -> None:
+        """Count that the words of turns were put into a prompt."""
+        ...
+
+    async def uses(self) -> Mapping[str, int]:
+        """Return how often the words of turns were put into a prompt, by turn id; counts may be lost."""
         ...
 
     async def holders(self, terms: Collection[str]) -> Mapping[str, int]:

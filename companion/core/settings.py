@@ -3,7 +3,7 @@
 Labels and help stand in the window's translation tables under "section.name"; a test walks them all.
 """
 
-from dataclasses import field
+from dataclasses import field, replace
 from enum import StrEnum
 
 from companion.core.values import dataclass
@@ -102,6 +102,7 @@ class AppearanceSettings:
     zoom_percent: int = field(default=100, metadata={"min": 80, "max": 200})
     reduced_motion: bool = False
     contrast: Contrast = Contrast.SYSTEM
+    latest_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,3 +127,11 @@ class Settings:
     shortcuts: tuple[str, ...] = ()
     persona: str = "default"
     user: str = "default"
+
+
+def background_endpoint(settings: Settings) -> Endpoint:
+    """Return where background calls go by these settings."""
+    memory, chat = settings.memory, settings.chat
+    if memory.base_url:
+        return Endpoint("custom", memory.base_url, memory.model, proxy=chat.proxy)
+    return replace(chat, model=memory.model) if memory.model else chat

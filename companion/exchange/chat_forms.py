@@ -86,6 +86,8 @@ class _Markdown:
         star = " ★" if turn.starred else ""
         if turn.user is not None and turn.user.text:
             yield f"**{self._you}** {_local(turn.began_at, turn):%H:%M}{star}\n\n{turn.user.text.strip()}\n\n"
+            if turn.user.picture:
+                yield f"🖼 {_label(turn.user.picture)}\n\n"
             star = ""
         if turn.reply is not None and turn.reply.text:
             cut = "" if turn.reply.outcome is Outcome.COMPLETED else " …"

@@ -82,9 +82,18 @@ class ActionDesk(QObject):
             return
         hers = bubble.placed.part.kind is PartKind.HER
         left = bubble.x() if hers else bubble.geometry().right() + 1 - self.row.width()
-        self.row.move(max(0, left), bubble.geometry().bottom() + 1)
+        self.row.move(max(0, left), self._bottom(bubble) + 1)
         self.row.show()
         self.row.raise_()
+
+    def _bottom(self, bubble: Bubble) -> int:
+        """Where the row begins: below what tells of her memories, too."""
+        part = bubble.placed.part if bubble.placed is not None else None
+        if part is not None and part.kind is PartKind.HER:
+            line = self._view.memories.get(Key(part.turn_id, PartKind.MEMORY))
+            if line is not None:
+                return line.geometry().bottom()
+        return bubble.geometry().bottom()
 
     def refresh(self) -> None:
         """Offer anew what fits the message as it is now."""

@@ -21,11 +21,15 @@ class Line(NamedTuple):
 
 @dataclass(slots=True)
 class Anchor:
-    """`offset` is the top of `row` in viewport coordinates. At the end both follow from the last row."""
+    """`offset` is the top of `row` in viewport coordinates. At the end both follow from the last row.
+
+    Nothing above row `floor` can be reached.
+    """
 
     row: int = 0
     offset: int = 0
     at_end: bool = True
+    floor: int = 0
 
     def lines(self, count: int, height_of: Callable[[int], int], view: int, foot: int) -> list[Line]:
         """Return the visible rows, and move the anchor to the first of them.
@@ -35,7 +39,10 @@ class Anchor:
         if count == 0:
             self.row, self.offset, self.at_end = 0, 0, True
             return []
+        self.floor = min(self.floor, count - 1)
         self.row = min(self.row, count - 1)
+        if self.row < self.floor:
+            self.row, self.offset = self.floor, 0
         if not self.at_end:
             self._settle(count, height_of)
             lines = self._down(count, height_of, view)
@@ -63,10 +70,10 @@ class Anchor:
             self.row = max(0, self.row + by)
 
     def _settle(self, count: int, height_of: Callable[[int], int]) -> None:
-        while self.offset > 0 and self.row > 0:
+        while self.offset > 0 and self.row > self.floor:
             self.row -= 1
             self.offset -= height_of(self.row)
-        if self.row == 0:
+        if self.row == self.floor:
             self.offset = min(self.offset, 0)
         while self.row < count - 1 and self.offset + (height := height_of(self.row)) <= 0:
             self.offset += height
@@ -82,11 +89,10 @@ class Anchor:
             row += 1
         return lines
 
-    @staticmethod
-    def _up(count: int, height_of: Callable[[int], int], bottom: int) -> list[Line]:
+    def _up(self, count: int, height_of: Callable[[int], int], bottom: int) -> list[Line]:
         row, y = count - 1, bottom
         lines: list[Line] = []
-        while row >= 0 and (y > 0 or not lines):
+        while row >= self.floor and (y > 0 or not lines):
             height = height_of(row)
             y -= height
             lines.append(Line(row, y, height))

@@ -244,6 +244,8 @@ class AvatarView(QWidget):
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.DevicePixelRatioChange:
             self._settling.start()
+        elif event.type() == QEvent.Type.LanguageChange:
+            self.setAccessibleDescription(self._describe(self._frame.face.emotion))
         return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -271,8 +273,13 @@ class AvatarView(QWidget):
         if self._portrait:
             paint_pieces(painter, self._placement(), self._scale, self._layered())
         else:
+            area = self._placement().place(CANVAS)
+            pixels = (area.size() * self.devicePixelRatioF()).toSize()
             picture = read_first_picture(self._first_picture, self.devicePixelRatioF())
-            painter.drawImage(self._placement().place(CANVAS), picture)
+            if pixels.width() * 2 <= picture.width():  # the painter would leave out every other pixel
+                smooth = Qt.TransformationMode.SmoothTransformation
+                picture = picture.scaled(pixels, Qt.AspectRatioMode.IgnoreAspectRatio, smooth)
+            painter.drawImage(area, picture)
 
     def _layered(self) -> Iterator[tuple[Piece, float, float]]:
         """The pieces to draw, with opacity and rise: during a cross-fade old ones below new ones, part by part."""

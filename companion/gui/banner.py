@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
 
 from companion.core.errors import Code, Problem
+from companion.gui.announcing import announce
 from companion.gui.card_frame import CardFrame
 from companion.gui.icons import Icon, icon
 from companion.gui.problem_words import OF_A_TURN, Remedy
@@ -68,6 +69,8 @@ class Banner(CardFrame):
         self._problems.pop(problem.code, None)
         self._problems = {problem.code: problem} | self._problems
         self.retranslate()
+        if self.shown == problem:
+            announce(self, self.label.text())
 
     def clear(self, codes: frozenset[Code]) -> None:
         """Forget problems that are over."""

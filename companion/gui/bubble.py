@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from companion.gui.body_painting import Mark, bubble_path, paint_body, paint_caret
 from companion.gui.bubble_body import Body, Place
+from companion.gui.endings import WRAPPED, ending_words
 from companion.gui.foreign_text import for_clipboard, offered_link
 from companion.gui.row_layout import Placed, foot_height
 from companion.gui.row_parts import PartKind
@@ -36,7 +37,7 @@ _KEYBOARD = (
 
 
 class Bubble(QLabel):
-    """A message. It is a `QLabel` without a label's text so that its accessible role is that of static text."""
+    """A message. It is a `QLabel` without a label's text: static text to a screen reader, or the item of a list."""
 
     link_asked = Signal(str)
     menu_asked = Signal(QPoint)
@@ -74,7 +75,8 @@ class Bubble(QLabel):
         self.placed = placed
         self._look = look
         if not placed.part.live:
-            self.setAccessibleName(f"{name}: {placed.part.text[:4000]}")
+            said = filter(None, (placed.part.text[:4000], ending_words(placed.part)))
+            self.setAccessibleName(f"{name}: {' '.join(said)}")
         elif not same:
             self.setAccessibleName(name)
         self.update()
@@ -296,18 +298,19 @@ class Bubble(QLabel):
         painter.drawPath(bubble_path(box, look.radius, look.near_radius, hers=hers))
 
     def _paint_foot(self, painter: QPainter, placed: Placed, look: TextLook) -> None:
-        top = self.height() - look.pad_y - foot_height(placed.part, placed.folded, look)
-        line = QRectF(look.pad_x, top, self.width() - 2 * look.pad_x, look.caption_line + look.px(6))
+        room = self.width() - 2 * look.pad_x
+        top = self.height() - look.pad_y - foot_height(placed.part, placed.folded, look, room)
+        line = QRectF(look.pad_x, top, room, look.caption_line + look.px(6))
         align = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom
         painter.setFont(look.caption)
         if placed.folded:
             painter.setPen(look.colour("accent" if placed.part.kind is PartKind.HER else "bubble_user_text"))
             painter.drawText(line, align, self.tr("Show all"))
             line.translate(0, line.height())
-        if placed.part.unfinished:
-            painter.setPen(look.colour("text_3"))
-            longest, stopped = self.tr("— longest answer reached"), self.tr("— interrupted here")
-            painter.drawText(line, align, longest if placed.part.truncated else stopped)
+        if words := ending_words(placed.part):
+            painter.setPen(look.colour("text_3" if placed.part.kind is PartKind.HER else "bubble_user_text"))
+            line.setBottom(self.height() - look.pad_y)
+            painter.drawText(line, WRAPPED, words)
 
     def _is_on_fold(self, point: QPointF) -> bool:
         if self.placed is None or self._look is None or not self.placed.folded:

@@ -48,6 +48,8 @@ def offered(standing: Standing) -> tuple[Action, ...]:
         return (Action.COPY,)
     if part.kind is PartKind.USER:
         return (Action.COPY, Action.EDIT, Action.MENU)
+    if not part.text:
+        return (Action.REGENERATE, Action.MENU)
     actions = [Action.COPY]
     if standing.last:
         actions.append(Action.REGENERATE)
@@ -65,6 +67,8 @@ def offered_in_menu(standing: Standing) -> tuple[Action, ...]:
     if standing.part.kind is PartKind.USER:
         return (Action.COPY, Action.EDIT, Action.STAR, Action.SELECT, Action.DELETE)
     switch = (Action.PREVIOUS, Action.NEXT) if standing.part.choices > 1 else ()
+    if not standing.part.text:
+        return (Action.REGENERATE, *switch, Action.EDIT, Action.DELETE)
     return (
         Action.COPY,
         Action.REGENERATE,
@@ -114,6 +118,7 @@ class ActionRow(QWidget):
         self._when.setText(standing.when)
         self._when.setContentsMargins(look.px(6), 0, look.px(6), 0)
         for one in [*widgets, self._when] if hers else [self._when, *widgets]:
+            one.ensurePolished()  # or it would be measured in another font
             self._box.addWidget(one)
         self.setFixedSize(self.sizeHint())
 

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
 from companion.core.card import CardLoss, CardNote
 from companion.core.events import CardImported
 from companion.gui.card_frame import CardFrame
+from companion.gui.foreign_text import shortened, with_name
 from companion.gui.icons import Icon, icon
 from companion.gui.text_look import TextLook
 from companion.gui.words import join_sentences, problem_words
@@ -51,7 +52,7 @@ class CardReport(CardFrame):
         self.label.setText(self._words(event))
         self.talk.setVisible(event.persona is not None)
         if event.persona is not None:
-            words = self.tr("Talk with {name}").replace("{name}", shortened(event.persona.name, 24))
+            words = with_name(self.tr("Talk with {name}"), shortened(event.persona.name, 24))
             self.talk.setText(words.replace("&", "&&"))
         self._close.setAccessibleName(self.tr("Put aside"))
         self._close.setToolTip(self.tr("Put aside"))
@@ -68,8 +69,8 @@ class CardReport(CardFrame):
             return join_sentences(words.text, words.detail) if words else ""
         name = shortened(event.persona.name, _LONGEST)
         if not event.notes:
-            return self.tr("{name} is here, with all that stands on her card.").replace("{name}", name)
-        text = self.tr("{name} is here. Kept, but not used: {losses}.").replace("{name}", name)
+            return with_name(self.tr("{name} is here, with all that stands on her card."), name)
+        text = with_name(self.tr("{name} is here. Kept, but not used: {losses}."), name)
         return text.replace("{losses}", self.tr("; ").join(self._loss(note) for note in event.notes))
 
     def _loss(self, note: CardNote) -> str:
@@ -89,9 +90,3 @@ class CardReport(CardFrame):
     def _talk(self) -> None:
         if self._event is not None and self._event.persona is not None:
             self.talk_asked.emit(self._event.persona.id)
-
-
-def shortened(text: str, most: int) -> str:
-    """Return foreign text on one line, cut where it is too long."""
-    line = " ".join(text.split())
-    return line if len(line) <= most else line[: most - 1] + "…"

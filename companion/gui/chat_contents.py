@@ -12,10 +12,23 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from companion.core.conversation import Activity, Session, Turn
+from companion.core.facts import UsedMemory
+from companion.gui.announcing import announce
 from companion.gui.chat_viewport import STICKY, ChatViewport
 from companion.gui.conversation_rows import ConversationRows
+from companion.gui.endings import ending_words
+from companion.gui.foreign_text import with_name
 from companion.gui.live_text import LiveText
-from companion.gui.row_parts import BUBBLES, LiveReply, Part, PartKind, Surroundings, greeting_part, parts_of
+from companion.gui.row_parts import (
+    BUBBLES,
+    LiveReply,
+    OpenMemories,
+    Part,
+    PartKind,
+    Surroundings,
+    greeting_part,
+    parts_of,
+)
 from companion.gui.widget_pool import Key
 
 _AHEAD = 60
@@ -39,6 +52,8 @@ class ChatContents(ChatViewport):
         self._live_text = LiveText(self)
         self._live_text.due.connect(self._show_live)
         self._unfolded: set[str] = set()
+        self._latest_only = False
+        self._opened: dict[str, OpenMemories] = {}
         self.news = 0
         self.scrolled.connect(self._ask_for_rows)
 
@@ -57,9 +72,10 @@ class ChatContents(ChatViewport):
         self._live = None
         self._live_text.stop()
         self._unfolded.clear()
+        self._opened.clear()
         self._layouts.clear()
         self.anchor.at_end = True
-        self.setAccessibleName(self.tr("Conversation with {name}").format(name=persona_name))
+        self.name_the_list()
         self.expect_rows(self.row_count())
         self.arrange()
 
@@ -118,8 +134,7 @@ class ChatContents(ChatViewport):
             self.rows_came(1)
         self.anchor.at_end = self.anchor.at_end or following
         self.arrange()
-        if turn.reply is not None and turn.reply.text:
-            self._announce(f"{self._persona}: {turn.reply.text}")
+        announce(self, self._end_words(turn))
 
     def change(self, turns: Sequence[Turn], total: int) -> None:
         """These turns are as given now: edited, starred, hidden, shown again, or with another answer chosen."""
@@ -133,6 +148,19 @@ class ChatContents(ChatViewport):
         self.arrange()
         self.changed.emit()
 
+    def open_memories(self, turn_id: str, memories: Sequence[UsedMemory]) -> None:
+        """Show below a turn what its reply was made with; none closes it."""
+        if memories:
+            self._opened[turn_id] = OpenMemories(tuple(memories))
+        else:
+            self._opened.pop(turn_id, None)
+        self.arrange()
+
+    def close_memories(self) -> None:
+        """Close whatever tells of memories."""
+        self._opened.clear()
+        self.arrange()
+
     def set_session(self, session: Session) -> None:
         """A chapter began or ended."""
         if session.ended_at is not None:
@@ -143,9 +171,16 @@ class ChatContents(ChatViewport):
     def set_persona_name(self, name: str) -> None:
         """She is called otherwise now."""
         self._persona = name
+        self.name_the_list()
         for bubble in self.bubbles.values():
             bubble.placed = None
         self.arrange()
+
+    def name_the_list(self) -> None:
+        """Name the conversation for screen readers."""
+        name = with_name(self.tr("Conversation with {name}"), self._persona)
+        self.setAccessibleName(name)
+        self.viewport().setAccessibleName(name)
 
     def show_waiting(self, activity: Activity, seconds: int = 0) -> None:
         """Say what she does while no word of the reply is here; `seconds` where a service asked for patience."""
@@ -159,11 +194,28 @@ class ChatContents(ChatViewport):
     def held_parts(self) -> list[Part]:
         """Return all that was said in turns that are held, oldest first."""
         rows = self._rows.held()
-        return [part for row, _ in rows for part in self.row_parts(row) if part.kind in BUBBLES and part.turn_id]
+        return [
+            part
+            for row, _ in rows
+            for part in self.row_parts(row)
+            if part.kind in BUBBLES and part.turn_id and part.text
+        ]
 
     def row_count(self) -> int:
         """One row per turn; a conversation without turns has one row for her greeting."""
         return self._rows.total or int(bool(self._greeting))
+
+    def first_row(self) -> int:
+        """The latest turn's, where only that is shown."""
+        return max(0, self._rows.total - 1) if self._latest_only else 0
+
+    def show_latest_only(self, on: bool) -> None:
+        """Show only the latest turn, or everything again; either way from its end."""
+        if on is not self._latest_only:
+            self._latest_only = on
+            self._end_value = 0
+            self.anchor.at_end = True
+            self.arrange()
 
     def row_key(self, row: int) -> str:
         """The turn's id, or its row's number while it is not held."""
@@ -177,7 +229,8 @@ class ChatContents(ChatViewport):
         writing = (live.reply_id, bool(live.text)) if live is not None else None
         last = row == self._rows.total - 1
         key = turn.id if turn is not None else ""
-        return turn, self._rows.at(row - 1), last, writing, self._version, key in self._unfolded
+        opened = self._opened.get(key)
+        return turn, self._rows.at(row - 1), last, writing, self._version, key in self._unfolded, opened
 
     def row_parts(self, row: int) -> tuple[Part, ...]:
         """What stands in a row."""
@@ -191,6 +244,7 @@ class ChatContents(ChatViewport):
             ended=self._ended,
             greeting=self._greeting,
             live=self._live,
+            opened=self._opened.get(turn.id),
         )
         return parts_of(turn, around)
 
@@ -214,11 +268,15 @@ class ChatContents(ChatViewport):
         self.grow_live(Key(live.turn_id, PartKind.HER), text, upto)
         self._live_text.spent(began)
 
-    def _announce(self, words: str) -> None:
-        from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent  # slow to import
-
-        if QAccessible.isActive():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
+    def _end_words(self, turn: Turn) -> str:
+        """Return what a screen reader says at a turn's end: her words, why they end too early, what went wrong."""
+        said = [
+            f"{self._persona}: {' '.join(filter(None, (part.text, ending_words(part))))}"
+            for part in parts_of(turn, Surroundings())
+            if part.kind is PartKind.HER
+        ]
+        card = self.cards.get(Key(turn.id, PartKind.PROBLEM))
+        return " ".join([*said, card.accessibleName()] if card is not None else said)
 
     def _ask_for_rows(self) -> None:
         if self.distance_to_end() <= self.look.px(STICKY):

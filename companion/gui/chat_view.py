@@ -4,6 +4,7 @@ What the user wants done with a turn goes out as a signal; the view changes noth
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import UTC, date, datetime
 
 from PySide6.QtCore import QLocale, QRect, Qt, Signal
@@ -14,6 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
+from companion.core.conversation import Turn, day_of
 from companion.core.errors import Problem
 from companion.gui.action_desk import ActionDesk
 from companion.gui.bubble import Bubble
@@ -21,14 +23,15 @@ from companion.gui.bubble_actions import Action, Standing
 from companion.gui.chat_contents import ChatContents
 from companion.gui.chat_picture import names_of
 from companion.gui.chat_viewport import STICKY
-from companion.gui.floating_notes import DownButton, FloatingDay
+from companion.gui.floating_notes import DownButton, EarlierButton, FloatingDay
 from companion.gui.focus_walk import FocusWalk
 from companion.gui.found_place import FoundPlace, mark
 from companion.gui.later import is_made, late_parts, later
+from companion.gui.memory_line import MemoryLine
 from companion.gui.problem_card import Describe, ProblemCard
 from companion.gui.row_layout import Placed
-from companion.gui.row_parts import Part, PartKind, day_of
-from companion.gui.rule_painting import day_name, paint_rule, paint_skeleton, rule_words, time_name
+from companion.gui.row_parts import Part, PartKind
+from companion.gui.rule_painting import day_name, paint_rule, paint_skeleton, rule_words, short_day, time_name
 from companion.gui.selecting import Selecting
 from companion.gui.text_look import TextLook
 from companion.gui.theme import SPACE
@@ -45,8 +48,13 @@ class ChatView(ChatContents):
     edit_asked = Signal(str, str)  # turn, "user" or "reply"
     delete_asked = Signal(tuple)
     star_asked = Signal(str, bool)
+    memories_asked = Signal(str)  # turn: what its reply was made with
+    memory_left_out = Signal(str, str)  # turn, memory: not this time
+    memory_dropped = Signal(str)  # memory: never again
+    memory_corrected = Signal(str, str)  # memory, the user's text
     link_asked = Signal(str)
     remedy_asked = Signal(object, str)  # Problem, Remedy
+    earlier_asked = Signal()  # where only the latest turn is shown
     saving_asked = Signal(object)  # the picture of chosen messages, a QImage
 
     def __init__(self, describe: Describe | None = None, parent: QWidget | None = None) -> None:
@@ -58,6 +66,7 @@ class ChatView(ChatContents):
         self.desk.asked.connect(self._hand_on)
         self.selecting = Selecting(self, self.held_parts)
         self.selecting.saving_asked.connect(self.saving_asked)
+        self._earlier: EarlierButton | None = None  # made when first needed
         self._top_row = -1
         self.scrolled.connect(self._place_floats)
         self.changed.connect(self._take_changes)
@@ -120,13 +129,25 @@ class ChatView(ChatContents):
         self.selecting.begin(names_of(self._persona), first)
 
     def make_room(self) -> None:
-        """Keep room for the bar of the selecting mode."""
-        if not is_made(self.selecting, "bar"):
-            return
+        """Keep room for the bar of the selecting mode, and for the way to earlier messages."""
+        height = self._place_bar() if is_made(self.selecting, "bar") else 0
+        above = self._place_earlier() if self.first_row() else 0
+        if self._earlier is not None:
+            self._earlier.setVisible(above > 0)
+        self.setViewportMargins(0, above, 0, height)
+
+    def _place_bar(self) -> int:
         bar = self.selecting.bar
         height = bar.heightForWidth(self.width()) if not bar.isHidden() else 0
-        self.setViewportMargins(0, 0, 0, height)
         bar.setGeometry(0, self.height() - height, self.width(), height)
+        return height
+
+    def _place_earlier(self) -> int:
+        if self._earlier is None:
+            self._earlier = EarlierButton(self)
+            self._earlier.set_look(self.look)
+            self._earlier.clicked.connect(self.earlier_asked)
+        return self._earlier.place(self.viewport().width(), self.look)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay out at the new size."""
@@ -138,7 +159,11 @@ class ChatView(ChatContents):
         for owner, name in ((self.selecting, "bar"), (self, "_day"), (self, "_down")):
             if is_made(owner, name):
                 getattr(owner, name).set_look(look)
+        if self._earlier is not None:
+            self._earlier.set_look(look)
+        self.name_the_list()
         super().set_look(look)
+        self.desk.refresh()
 
     def make_bubble(self, bubble: Bubble) -> None:
         """Connect a bubble of the pool."""
@@ -164,6 +189,30 @@ class ChatView(ChatContents):
     def dress_card(self, card: ProblemCard, part: Part) -> None:
         """Bind a card to its part."""
         card.bind(part, self.look, self._describe)
+
+    def make_memory(self, line: MemoryLine, key: Key) -> None:
+        """Connect a line of memory."""
+        line.toggled.connect(lambda: self._toggle_memories(key.turn_id))
+        line.fix_asked.connect(lambda memory_id: self._fix(key.turn_id, memory_id))
+        line.left_out.connect(lambda memory_id: self.memory_left_out.emit(key.turn_id, memory_id))
+        line.dropped.connect(self.memory_dropped)
+        line.corrected.connect(self.memory_corrected)
+
+    def dress_memory(self, line: MemoryLine, part: Part) -> None:
+        """Bind a line of memory to its part."""
+        line.bind(part, self.look, lambda day: short_day(day, _today(), self._locale()))
+
+    def _toggle_memories(self, turn_id: str) -> None:
+        if turn_id in self._opened:
+            self.open_memories(turn_id, ())
+        else:
+            self.memories_asked.emit(turn_id)
+
+    def _fix(self, turn_id: str, memory_id: str) -> None:
+        opened = self._opened.get(turn_id)
+        if opened is not None:
+            self._opened[turn_id] = replace(opened, fixing=memory_id)
+            self.arrange()
 
     def paint_between(self, painter: QPainter, part: Part, box: QRect) -> None:
         """Paint day rules, chapter marks and rows on their way."""
@@ -199,6 +248,10 @@ class ChatView(ChatContents):
             case _:
                 super().keyPressEvent(event)
 
+    def takes_no_keys_itself(self) -> bool:
+        """Tell whether the keyboard is here without a use for letters: not while messages are chosen."""
+        return self.isAncestorOf(self.window().focusWidget() or self) and not self.selecting.active
+
     def focusNextPrevChild(self, forward: bool) -> bool:
         """From a focused bubble Tab leads to its actions."""
         bubble = self._current_bubble()
@@ -212,10 +265,12 @@ class ChatView(ChatContents):
     def _place_floats(self) -> None:
         if self.lines:
             self._float_day(self.lines[0].row)
+        if (self.first_row() > 0) is (self._earlier is None or self._earlier.isHidden()):
+            self.make_room()
         column = self._setting.column
         visible = self.distance_to_end() > self.look.px(STICKY)
         if visible or is_made(self, "_down"):
-            corner = (column.left + column.width, self.viewport().height())
+            corner = (column.left + column.width, self.viewport().geometry().bottom() + 1)
             self._down.place(corner, self.news, self.look, visible=visible)
         self.desk.place()
         self.selecting.mark()
@@ -273,7 +328,7 @@ class ChatView(ChatContents):
         turn = self.turn(key.turn_id)
         starred = turn is not None and turn.starred
         intents: dict[Action, Callable[[], None]] = {
-            Action.REGENERATE: lambda: self.regenerate_asked.emit(key.turn_id),
+            Action.REGENERATE: lambda: self._ask_again(turn),
             Action.CONTINUE: lambda: self.continue_asked.emit(key.turn_id),
             Action.PREVIOUS: lambda: self._switch(key.turn_id, -1),
             Action.NEXT: lambda: self._switch(key.turn_id, 1),
@@ -283,6 +338,13 @@ class ChatView(ChatContents):
             Action.DELETE: lambda: self.delete_asked.emit((key.turn_id,)),
         }
         intents[action]()
+
+    def _ask_again(self, turn: Turn | None) -> None:
+        """Ask for another answer; one without a word is not worth keeping beside it."""
+        if turn is not None and turn.reply is not None and not turn.reply.text:
+            self.retry_asked.emit(turn.id)
+        elif turn is not None:
+            self.regenerate_asked.emit(turn.id)
 
     def _switch(self, turn_id: str, step: int) -> None:
         turn = self.turn(turn_id)

@@ -15,6 +15,7 @@ from companion.gui import icons
 from companion.gui.anchor import STEP, Anchor, Line, bar_place, bar_value
 from companion.gui.bubble import Bubble
 from companion.gui.later import later
+from companion.gui.memory_line import MemoryLine
 from companion.gui.problem_card import ProblemCard
 from companion.gui.row_layout import Column, Placed, RowLayout, Setting, is_bubble, lay_out, size_bubble
 from companion.gui.row_parts import Part, PartKind
@@ -36,6 +37,10 @@ class _Entry:
     layout: RowLayout
 
 
+class ChatRows(QWidget):
+    """What is seen of the rows; to a screen reader, the list of messages."""
+
+
 class ChatViewport(QAbstractScrollArea):
     """Rows of bubbles at an anchor. Subclasses say what stands in a row; see `row_*`."""
 
@@ -46,7 +51,7 @@ class ChatViewport(QAbstractScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setViewport(QWidget(self))  # Qt's own has no type for Python, and looking for it takes long
+        self.setViewport(ChatRows(self))  # Qt's own has no type for Python, and looking for it takes long
         self._has_size = False  # until it is first shown
         self.anchor = Anchor()
         self.look = TextLook(LIGHT)
@@ -54,8 +59,10 @@ class ChatViewport(QAbstractScrollArea):
         self._pool = WidgetPool(self.viewport(), self)
         self.bubbles = self._pool.bubbles
         self.cards = self._pool.cards
+        self.memories = self._pool.memories
         self.waiting_line = self._pool.waiting_line
         self._layouts: OrderedDict[str, _Entry] = OrderedDict()
+        self._measuring_memory: MemoryLine | None = None
         self._setting = self._new_setting()
         self._painted: dict[str, tuple[int, RowLayout]] = {}
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -75,6 +82,10 @@ class ChatViewport(QAbstractScrollArea):
     def row_count(self) -> int:
         """Return the number of rows."""
         raise NotImplementedError
+
+    def first_row(self) -> int:
+        """Return the first row that may be seen; all of them unless a subclass says otherwise."""
+        return 0
 
     def row_key(self, row: int) -> str:
         """Return what a row's layout is remembered under."""
@@ -108,6 +119,14 @@ class ChatViewport(QAbstractScrollArea):
         """Bind a card to its part."""
         raise NotImplementedError
 
+    def make_memory(self, line: MemoryLine, key: Key) -> None:
+        """Connect a new line of memory."""
+        raise NotImplementedError
+
+    def dress_memory(self, line: MemoryLine, part: Part) -> None:
+        """Bind a line of memory to its part."""
+        raise NotImplementedError
+
     def set_look(self, look: TextLook) -> None:
         """Take another theme, zoom or language; what is read stays where it is."""
         self.look = look
@@ -127,6 +146,7 @@ class ChatViewport(QAbstractScrollArea):
         if not self._has_size:
             return
         view = self.viewport().height()
+        self.anchor.floor = self.first_row()
         self.lines = self.anchor.lines(self.row_count(), self._height_of, view, self.foot)
         needed: dict[Key, tuple[Placed, QRect]] = {}
         growing = False
@@ -176,7 +196,7 @@ class ChatViewport(QAbstractScrollArea):
         for line in self.lines:
             for placed in self._layout(line.row).placed:
                 key = Key(placed.part.turn_id, placed.part.kind)
-                if key in self.bubbles or key in self.cards:
+                if key in self.bubbles or key in self.cards or key in self.memories:
                     found.append((key, placed.box.translated(0, line.y)))
         return found
 
@@ -296,6 +316,12 @@ class ChatViewport(QAbstractScrollArea):
         return Setting(self.look, column, self._card_height)
 
     def _card_height(self, part: Part, width: int) -> int:
+        if part.kind is PartKind.MEMORY:
+            if self._measuring_memory is None:
+                self._measuring_memory = MemoryLine(self.viewport())
+                self._measuring_memory.hide()
+            self.dress_memory(self._measuring_memory, part)
+            return self._measuring_memory.height_at(width)
         self.dress_card(self._measuring, part)
         return self._measuring.height_at(width)
 
@@ -315,14 +341,15 @@ class ChatViewport(QAbstractScrollArea):
     def _sync_bar(self) -> None:
         bar = self.verticalScrollBar()
         value = bar_value(self.lines[0]) if self.lines else 0
-        fits = bool(self.lines) and self.lines[0].row == 0 and self.lines[0].y >= 0
+        top = self.anchor.floor * STEP
+        fits = bool(self.lines) and self.lines[0].row == self.anchor.floor and self.lines[0].y >= 0
         if self.anchor.at_end:
-            self._end_value = 0 if fits else value
-        self._end_value = max(self._end_value, 0 if fits else value)
+            self._end_value = top if fits else value
+        self._end_value = max(self._end_value, top if fits else value)
         self._syncing = True
         bar.setPageStep(max(1, len(self.lines)) * STEP)
         bar.setSingleStep(STEP // 4)
-        bar.setRange(0, self._end_value)
+        bar.setRange(min(top, self._end_value), self._end_value)
         bar.setValue(self._end_value if self.anchor.at_end else min(value, self._end_value))
         self._syncing = False
 

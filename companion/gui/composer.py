@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from companion.core.conversation import Activity
+from companion.gui.foreign_text import with_name
 from companion.gui.icons import Icon, icon
 from companion.gui.message_edit import MessageEdit
 from companion.gui.shortcuts import Act, Keys, with_keys_named
@@ -75,6 +76,7 @@ class Composer(QWidget):
         self._strip = QWidget(self)
         self._strip_label = QLabel(self._strip)
         self._strip_label.setProperty("role", "quiet")
+        self._strip_label.setWordWrap(True)
         self._strip_cancel = QPushButton(self._strip)
         self._strip_cancel.setProperty("kind", "quiet")
         self._strip_cancel.clicked.connect(self._cancel_edit)
@@ -145,7 +147,7 @@ class Composer(QWidget):
     def retranslate(self) -> None:
         """Take the texts of the present language."""
         self.edit.setPlaceholderText(
-            self.tr("Say something to {name}").replace("{name}", self._name) if self._name else self.tr("Say something")
+            with_name(self.tr("Say something to {name}"), self._name) if self._name else self.tr("Say something")
         )
         self.edit.setAccessibleName(self.tr("Your message"))
         self.fit()

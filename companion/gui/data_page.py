@@ -4,8 +4,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from companion.core.conversation import ChatForm
-from companion.core.events import ExportProgressed
-from companion.core.settings import Settings
+from companion.core.events import EndpointTested, ExportProgressed
+from companion.core.settings import Endpoint, Settings, background_endpoint
+from companion.gui.endpoint_status import EndpointStatus
 from companion.gui.export_card import breakable, export_words
 from companion.gui.files_on_disk import show_in_folder
 from companion.gui.setting_row import Row
@@ -19,6 +20,7 @@ class DataPage(SettingsPage):
     changed = Signal(str, object)
     export_asked = Signal(object)  # ChatForm
     import_asked = Signal()
+    test_asked = Signal(object)  # Endpoint: the one for looking back
 
     def __init__(self, home: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -55,6 +57,11 @@ class DataPage(SettingsPage):
         )
         for row in self._options.rows.values():
             row.changed.connect(self.changed)
+        self._endpoint = Endpoint()
+        self.status = EndpointStatus(self)
+        self.status.test_asked.connect(lambda: self.test_asked.emit(self._endpoint))
+        self.column.addSpacing(8)
+        self.column.addWidget(self.status)
         self.finish()
 
     def title_words(self) -> str:
@@ -71,8 +78,20 @@ class DataPage(SettingsPage):
         self.show_state()
 
     def show_settings(self, settings: Settings) -> None:
-        """Show the settings in force."""
+        """Show the settings in force, and a test of the endpoint for looking back where it is one of its own."""
         self._options.show(settings)
+        endpoint = background_endpoint(settings)
+        if endpoint != self._endpoint:
+            self._endpoint = endpoint
+            self.status.forget(endpoint, endpoint.base_url or endpoint.preset)
+        self.status.setVisible(endpoint != settings.chat)
+
+    def show_tested(self, event: EndpointTested) -> bool:
+        """Show how a test went if it was of the endpoint for looking back; tell whether it was."""
+        own = event.endpoint == self._endpoint and not self.status.isHidden()
+        if own:
+            self.status.show_result(event, event.endpoint.base_url or event.endpoint.preset)
+        return own
 
     def show_export(self, event: ExportProgressed) -> None:
         """Show how an export stands, beside the buttons that begin one."""
@@ -82,10 +101,12 @@ class DataPage(SettingsPage):
         """Take colours and zoom."""
         super().apply_look(look)
         self._both.setSpacing(look.px(6))
+        self.status.apply_look(look)
 
     def retranslate(self) -> None:
         """Take the texts of the present language."""
         super().retranslate()
+        self.status.retranslate()
         self.open.setText(self.tr("Open folder"))
         self.open.setEnabled(bool(self._home))
         where = self.tr("Everything is in plain files in this folder. Copy it to keep it safe: {path}")

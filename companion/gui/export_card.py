@@ -96,4 +96,4 @@ def breakable(path: str) -> str:
     return _PIECE.sub("\\g<0>\u200b", path)
 
 
-_PIECE = re.compile(r"[^/\\]{1,16}[/\\]?|[/\\]")
+_PIECE = re.compile(r"[^/\\]{17,22}$|[^/\\]{1,16}[/\\]?|[/\\]")  # no ending of a name stands alone

@@ -20,9 +20,16 @@ def ask_where_to_save(parent: QWidget, picture: QImage) -> QFileDialog:
     title = QCoreApplication.translate("Files", "Save picture")
     pictures = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation)
     dialog = QFileDialog(parent, title, pictures, "PNG (*.png)")
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setDefaultSuffix("png")
     dialog.fileSelected.connect(lambda path: picture.save(path, "PNG"))  # type: ignore[call-overload]
+    return opened(dialog)
+
+
+def opened(dialog: QFileDialog) -> QFileDialog:
+    """Show a dialog that doesn't block the window, with the labels that Qt has in English only."""
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.setLabelText(QFileDialog.DialogLabel.LookIn, QCoreApplication.translate("Files", "Folder:"))
+    dialog.setLabelText(QFileDialog.DialogLabel.FileType, QCoreApplication.translate("Files", "Kind:"))
     dialog.open()
     return dialog

@@ -1,4 +1,4 @@
-"""What floats over the conversation: the day that is seen while scrolling, and the button back to the newest words."""
+"""What floats over the conversation: the day seen while scrolling, the ways to the newest and to earlier words."""
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
@@ -53,17 +53,8 @@ class DownButton(QPushButton):
 
     def set_look(self, look: TextLook) -> None:
         """Take colours and sizes."""
-        tokens = look.tokens
-        height = look.px(METRICS.target + 2)
-        self.setStyleSheet(
-            f"QPushButton {{ background: {tokens.surface}; color: {tokens.accent};"
-            f"min-height: {height - 2 * tokens.border_px}px; max-height: {height - 2 * tokens.border_px}px;"
-            f"border: {tokens.border_px}px solid {tokens.border}; border-radius: {height // 2 - 1}px;"
-            f"padding: 0 {look.px(SPACE.medium)}px; font-size: {look.px(13)}px; }}"
-            f"QPushButton:hover {{ background: {tokens.hover}; }}"
-            f"QPushButton:focus {{ border: 2px solid {tokens.focus}; }}"
-        )
-        self.setIcon(icon(Icon.TO_END, tokens.accent))
+        self.setStyleSheet(_pill_sheet(look, METRICS.target + 2))
+        self.setIcon(icon(Icon.TO_END, look.tokens.accent))
 
     def place(self, corner: tuple[int, int], news: int, look: TextLook, *, visible: bool) -> None:
         """Stand at the column's lower right `corner` and say how many turns are new, or be gone."""
@@ -78,3 +69,38 @@ class DownButton(QPushButton):
         self.move(corner[0] - self.width(), corner[1] - self.height() - look.px(SPACE.medium))
         self.show()
         self.raise_()
+
+
+class EarlierButton(QPushButton):
+    """Brings back what was said before, where only the latest turn is shown."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.hide()
+
+    def set_look(self, look: TextLook) -> None:
+        """Take colours and sizes."""
+        self.setStyleSheet(_pill_sheet(look, METRICS.target - 4))
+        self.setText(self.tr("Earlier messages"))
+
+    def place(self, view_width: int, look: TextLook) -> int:
+        """Stand at the top in the middle; return the height that is taken."""
+        gap = look.px(SPACE.small)
+        self.resize(self.sizeHint())
+        self.move((view_width - self.width()) // 2, gap)
+        self.show()
+        return self.height() + gap
+
+
+def _pill_sheet(look: TextLook, pixels: int) -> str:
+    tokens, height = look.tokens, look.px(pixels)
+    inside = height - 2 * tokens.border_px
+    return (
+        f"QPushButton {{ background: {tokens.surface}; color: {tokens.accent};"
+        f"min-height: {inside}px; max-height: {inside}px;"
+        f"border: {tokens.border_px}px solid {tokens.border}; border-radius: {height // 2 - 1}px;"
+        f"padding: 0 {look.px(SPACE.medium)}px; font-size: {look.px(13)}px; }}"
+        f"QPushButton:hover {{ background: {tokens.hover}; }}"
+        f"QPushButton:focus {{ border: 2px solid {tokens.focus}; }}"
+    )

@@ -72,7 +72,7 @@ class Flow(QLayout):
     def minimumSize(self) -> QSize:
         """Room for the highest item alone."""
         margins = self.contentsMargins()
-        height = max((item.sizeHint().height() for item in self._items), default=0)
+        height = max((item.sizeHint().height() for item in self._shown()), default=0)
         return QSize(0, height + margins.top() + margins.bottom())
 
     def _place(self, rect: QRect, *, move: bool) -> int:
@@ -89,12 +89,15 @@ class Flow(QLayout):
                     item.setGeometry(QRect(QPoint(x, y + (height - size.height()) // 2), size))
                 x += size.width() + gap
             y += height + gap
-        return (y - gap if self._items else y) - rect.y() + margins.bottom()
+        return (y - gap if self._shown() else y) - rect.y() + margins.bottom()
+
+    def _shown(self) -> list[QLayoutItem]:
+        return [item for item in self._items if not item.isEmpty()]
 
     def _lines(self, width: int, gap: int) -> list[list[QLayoutItem]]:
         lines: list[list[QLayoutItem]] = []
         used = 0
-        for item in self._items:
+        for item in self._shown():
             wide = min(item.sizeHint().width(), width)
             if not lines or used + wide > width:
                 lines.append([])

@@ -59,4 +59,4 @@ class FocusWalk:
         return dict(self._viewport.seen()).get(key)
 
     def _widget(self, key: Key) -> QWidget | None:
-        return self._viewport.bubbles.get(key) or self._viewport.cards.get(key)
+        return self._viewport.bubbles.get(key) or self._viewport.cards.get(key) or self._viewport.memories.get(key)

@@ -48,3 +48,26 @@ def _glyph(found: re.Match[str]) -> str:
     if code < 0x20:
         return chr(0x2400 + code)
     return "\N{SYMBOL FOR DELETE}" if code == 0x7F else _REPLACEMENT
+
+
+def shortened(text: str, most: int) -> str:
+    """Return foreign text on one line, cut where it is too long."""
+    line = " ".join(text.split())
+    return line if len(line) <= most else line[: most - 1] + "…"
+
+
+def with_name(words: str, name: str) -> str:
+    """Return words with a name in the place of `{name}`, and a space where Chinese and Latin letters would touch."""
+    before, _, after = words.partition("{name}")
+    left = " " if _touch(before[-1:], name[:1]) else ""
+    right = " " if _touch(name[-1:], after[:1]) else ""
+    return f"{before}{left}{name}{right}{after}"
+
+
+def _touch(first: str, second: str) -> bool:
+    chinese = [bool(_CHINESE.match(one)) for one in (first, second)]
+    latin = [one.isascii() and one.isalnum() for one in (first, second)]
+    return (chinese[0] and latin[1]) or (latin[0] and chinese[1])
+
+
+_CHINESE = re.compile("[\u3400-\u9fff]")

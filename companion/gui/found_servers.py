@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from companion.core.settings import Endpoint, EndpointPreset
 from companion.gui.card_frame import CardFrame
-from companion.gui.card_report import shortened
+from companion.gui.foreign_text import shortened
 from companion.gui.text_look import TextLook
 
 

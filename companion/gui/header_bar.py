@@ -1,5 +1,6 @@
 """The bar on top: who she is and what she does, where words go, and the ways to find and change things."""
 
+from datetime import date
 from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
@@ -12,6 +13,7 @@ from companion.gui.icons import Icon, icon
 from companion.gui.shortcuts import DEFAULT_KEYS, Act, Keys, with_keys_named
 from companion.gui.text_look import TextLook
 from companion.gui.theme import METRICS
+from companion.gui.together import together_words
 
 _Button = TypeVar("_Button", QPushButton, QToolButton)
 
@@ -42,6 +44,7 @@ class HeaderBar(QWidget):
         self._has_size = False  # until it is first shown
         self._personas: tuple[Persona, ...] = ()
         self._words = ""
+        self._since: date | None = None
         self._keys: Keys = DEFAULT_KEYS
         self._build()
         self.retranslate()
@@ -95,6 +98,11 @@ class HeaderBar(QWidget):
             action.setChecked(one.id == persona.id)
             action.triggered.connect(lambda _checked=False, chosen=one.id: self.persona_chosen.emit(chosen))
 
+    def set_since(self, since: date | None) -> None:
+        """Take the day of the first words with her; how long ago it was is told on hover."""
+        self._since = since
+        self.retranslate()
+
     def set_keys(self, keys: Keys) -> None:
         """Name these keys from now on."""
         self._keys = keys
@@ -128,7 +136,9 @@ class HeaderBar(QWidget):
     def retranslate(self) -> None:
         """Take the texts of the present language."""
         self.name.setAccessibleName(self.tr("{name}: change her").replace("{name}", self.name.text()))
-        self.name.setToolTip(self.tr("Her name, character and greeting"))
+        together = together_words(self._since)
+        self.name.setToolTip("\n".join(filter(None, (self.tr("Her name, character and greeting"), together))))
+        self.name.setAccessibleDescription(together)
         _name(self.others, self.tr("Other characters"))
         find = self.tr("Find in the conversation")
         _name(self.find_button, find)

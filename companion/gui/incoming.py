@@ -9,11 +9,15 @@ from enum import Enum
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMimeData, QObject, QRunnable, QSize, Qt, QThreadPool, Signal
-from PySide6.QtGui import QImage, QImageReader
+from PySide6.QtGui import QImage, QImageReader, QPainter
+
+from companion.core.conversation import Picture
 
 CARD_SUFFIXES = frozenset({".json", ".charx"})
 PICTURE_SUFFIXES = frozenset({".png", ".apng", ".jpg", ".jpeg", ".webp", ".gif", ".bmp"})
 THUMBNAIL = 160  # pixels of the longer side
+SENT = 1568  # pixels of the longer side; services make larger ones smaller themselves
+_QUALITY = 88
 MOST_BYTES = 64 * 1024 * 1024  # of a picture that is shown small; larger ones are named only
 MOST_PIXELS = 100_000_000
 MOST_CHUNKS = 4_096  # of a PNG looked through for a card
@@ -43,13 +47,17 @@ class Offer:
 
 @dataclass(frozen=True)
 class Incoming:
-    """One thing that came in. `thumbnail` is None where it is too large or broken; `size` in pixels where known."""
+    """One thing that came in. `thumbnail` is None where it is too large or broken; `size` in pixels where known.
+
+    `sent` is what would go to a model: smaller, and without what a camera notes beside the picture.
+    """
 
     kind: Kind
     path: Path | None = None
     thumbnail: QImage | None = None
     size: QSize | None = None
     bytes: int = 0
+    sent: Picture | None = None
 
 
 def offer_of(source: QMimeData) -> Offer | None:
@@ -78,7 +86,8 @@ def look_at(offer: Offer) -> list[Incoming]:
     if offer.data:
         return [_look_at_bytes(offer.data)]
     if offer.image is not None:
-        return [Incoming(Kind.PICTURE, None, _small(offer.image), offer.image.size(), offer.image.sizeInBytes())]
+        image = offer.image
+        return [_picture(None, _fitted(image, SENT), image.size(), image.sizeInBytes())]
     return []
 
 
@@ -127,19 +136,39 @@ def _look_at_file(path: Path) -> Incoming:
         return Incoming(Kind.OTHER, path)
     if suffix not in PICTURE_SUFFIXES:
         return Incoming(Kind.OTHER, path, bytes=length)
-    thumbnail, size = _read_small(QImageReader(str(path)), length)
-    return Incoming(Kind.PICTURE, path, thumbnail, size, length)
+    image, size = _read_fitted(QImageReader(str(path)), length)
+    return _picture(path, image, size, length)
 
 
 def _look_at_bytes(data: bytes) -> Incoming:
     buffer = QBuffer()
     buffer.setData(QByteArray(data))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    thumbnail, size = _read_small(QImageReader(buffer), len(data))
-    return Incoming(Kind.PICTURE, None, thumbnail, size, len(data))
+    image, size = _read_fitted(QImageReader(buffer), len(data))
+    return _picture(None, image, size, len(data))
 
 
-def _read_small(reader: QImageReader, length: int) -> tuple[QImage | None, QSize | None]:
+def _picture(path: Path | None, image: QImage | None, size: QSize | None, length: int) -> Incoming:
+    if image is None:
+        return Incoming(Kind.PICTURE, path, None, size, length)
+    name = path.name if path is not None else ""
+    return Incoming(Kind.PICTURE, path, _fitted(image, THUMBNAIL), size, length, _to_send(image, name))
+
+
+def _to_send(image: QImage, name: str) -> Picture:
+    """Write the picture anew, on white where it is transparent."""
+    opaque = QImage(image.size(), QImage.Format.Format_RGB32)
+    opaque.fill(Qt.GlobalColor.white)
+    painter = QPainter(opaque)
+    painter.drawImage(0, 0, image)
+    painter.end()
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    opaque.save(buffer, "JPEG", _QUALITY)  # type: ignore[call-overload]
+    return Picture(name, "image/jpeg", bytes(buffer.data().data()))
+
+
+def _read_fitted(reader: QImageReader, length: int) -> tuple[QImage | None, QSize | None]:
     reader.setDecideFormatFromContent(True)
     reader.setAutoTransform(True)
     size = reader.size() if reader.format().data() in _FORMATS else QSize()
@@ -147,18 +176,18 @@ def _read_small(reader: QImageReader, length: int) -> tuple[QImage | None, QSize
         return None, None
     if length > MOST_BYTES or size.width() * size.height() > MOST_PIXELS:
         return None, size
-    if max(size.width(), size.height()) > THUMBNAIL:
-        fitted = size.scaled(THUMBNAIL, THUMBNAIL, Qt.AspectRatioMode.KeepAspectRatio)
+    if max(size.width(), size.height()) > SENT:
+        fitted = size.scaled(SENT, SENT, Qt.AspectRatioMode.KeepAspectRatio)
         reader.setScaledSize(fitted.expandedTo(QSize(1, 1)))
     image = reader.read()
     return (None if image.isNull() else image), size
 
 
-def _small(image: QImage) -> QImage:
-    if max(image.width(), image.height()) <= THUMBNAIL:
+def _fitted(image: QImage, side: int) -> QImage:
+    if max(image.width(), image.height()) <= side:
         return image
     smooth = Qt.TransformationMode.SmoothTransformation
-    return image.scaled(THUMBNAIL, THUMBNAIL, Qt.AspectRatioMode.KeepAspectRatio, smooth)
+    return image.scaled(side, side, Qt.AspectRatioMode.KeepAspectRatio, smooth)
 
 
 def holds_card(path: Path) -> bool:

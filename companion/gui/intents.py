@@ -70,6 +70,7 @@ class Intents(QObject):
         chat.star_asked.connect(lambda turn_id, starred: self._post(commands.StarTurn(turn_id, starred)))
         chat.remedy_asked.connect(self.help_with)
         chat.saving_asked.connect(self._save_picture)
+        chat.earlier_asked.connect(lambda: self._do(Act.LATEST_ONLY))
         chat.link_asked.connect(self._ask_about_link)
 
     def _connect_rest(self) -> None:
@@ -95,7 +96,10 @@ class Intents(QObject):
         """Send what the user says; a reply under way is stopped first."""
         if self._window.composer.busy:
             self._post(commands.Interrupt())
-        self._post(commands.Say(text, request_id=self._shown.sending(text)))
+        picture = self._shown.picture
+        self._post(commands.Say(text, request_id=self._shown.sending(text), picture=picture))
+        if picture is not None:
+            self._exchange().picture_sent()
 
     def _ask_again(self, command: commands.Command) -> None:
         """Let her answer once more; the card whose button was pressed goes, so the keyboard goes to the composer."""
@@ -169,12 +173,14 @@ class Intents(QObject):
         self._window.chat.show_hit(hit.turn_id, hit.begin, hit.end, which, hit.row)
 
     def _leave_find(self) -> None:
+        self._window.chat.show_latest_only(self._shown.settings.appearance.latest_only)
         if self._place_before_find is not None:
             self._window.chat.return_to(self._place_before_find)
         self._window.composer.setFocus()
 
     def _enter_find(self) -> None:
         self._place_before_find = self._window.chat.visible_turn()
+        self._window.chat.show_latest_only(False)
 
     def _switch_persona(self, persona_id: str) -> None:
         self._window.composer.flush_draft()
@@ -188,6 +194,10 @@ class Intents(QObject):
                 self._window.toast.say(self.tr("A new chapter begins with your next message."))
             case Act.OFF_RECORD:
                 self._post(commands.GoOffTheRecord(on=not self._shown.off_the_record))
+            case Act.LATEST_ONLY:
+                appearance = self._shown.settings.appearance
+                appearance = replace(appearance, latest_only=not appearance.latest_only)
+                self._change(replace(self._shown.settings, appearance=appearance))
             case Act.MODEL:
                 self._settings.open("thinking")
             case Act.PERSONA | Act.SETTINGS:

@@ -26,11 +26,12 @@ from companion.gui.composer import Composer
 from companion.gui.fonts import ui_font
 from companion.gui.header_bar import HeaderBar
 from companion.gui.languages import Translations
-from companion.gui.shortcuts import DEFAULT_KEYS, Act, Keys, keys_in_use, keys_of
+from companion.gui.row_layout import Column
+from companion.gui.shortcuts import DEFAULT_KEYS, Act, Keys, is_writing, keys_in_use, keys_of
 from companion.gui.stage import Shape, Stage
 from companion.gui.starters import Starters
 from companion.gui.text_look import TextLook
-from companion.gui.theme import METRICS, SPACE, palette, tokens_for
+from companion.gui.theme import palette, tokens_for
 from companion.gui.window_place import WindowPlace
 from companion.gui.window_style import window_sheet
 from companion.gui.words import describe_problem
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from companion.gui.card_frame import CardFrame
     from companion.gui.window_actions import WindowActions
 
+LOW = 440  # window height at 100% below which the beginning of a conversation must save room
 TWO_COLUMNS, BESIDE = 880, 560  # window widths at 100% from which the stage is wide, or beside the conversation
 STAGE_MIN, STAGE_MAX = 260, 420
 LEAST_WIDTH, LEAST_HEIGHT = 320, 420  # of a window at 100%, for controls to be whole
@@ -93,6 +95,7 @@ class MainWindow(QMainWindow):
         self._build()
         self._connect()
         self.stage.avatar.set_reduced_motion(self._appearance.reduced_motion)
+        self._show_as_much_as_wanted()
         self._dress()
         self.retranslate()
         if complete:
@@ -144,12 +147,14 @@ class MainWindow(QMainWindow):
 
         Whoever goes through it lets events come in between, so that typing is never held up.
         """
+        from companion.gui.accessible_roles import install_roles
         from companion.gui.banner import Banner
         from companion.gui.find_bar import FindBar
         from companion.gui.off_record_bar import OffRecordBar
         from companion.gui.side_cards import BetterModelCard, FetchCard
         from companion.gui.toast import Toast
 
+        install_roles()
         self.find_bar = self._dress_late(FindBar(self))
         self._column.insertWidget(0, self.find_bar)
         self.header.find_asked.connect(self.find_bar.open)
@@ -188,6 +193,7 @@ class MainWindow(QMainWindow):
         self.menu = QMenu(self)
         self._key_actions = WindowActions(self, self.menu, self._do)
         self._key_actions.use(self.keys)
+        self._show_as_much_as_wanted()
         self.header.more.setMenu(self.menu)
 
     @property
@@ -246,7 +252,15 @@ class MainWindow(QMainWindow):
         self._appearance = appearance
         self._translations.use(appearance.language)
         self.stage.avatar.set_reduced_motion(appearance.reduced_motion)
+        self._show_as_much_as_wanted()
         self._refresh_look()
+
+    def _show_as_much_as_wanted(self) -> None:
+        actions = self._key_actions
+        finding = actions is not None and not self.find_bar.isHidden()  # which goes through everything
+        self.chat.show_latest_only(self._appearance.latest_only and not finding)
+        if actions is not None:
+            actions.by_act[Act.LATEST_ONLY].setChecked(self._appearance.latest_only)
 
     def apply_shortcuts(self, changes: tuple[str, ...]) -> None:
         """Use the keys the user chose ("act=keys") from now on."""
@@ -335,9 +349,12 @@ class MainWindow(QMainWindow):
             self.closing.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The key that stops her reply does so wherever the keyboard is."""
+        """The key that stops her reply does so wherever the keyboard is; what is typed or pasted goes to the field."""
         if self.composer.busy and keys_of(event) in self.keys[Act.STOP]:
             self.composer.stop_asked.emit()
+        elif self.chat.takes_no_keys_itself() and is_writing(event):
+            self.composer.edit.setFocus()
+            QApplication.sendEvent(self.composer.edit, event)
         else:
             super().keyPressEvent(event)
 
@@ -367,18 +384,17 @@ class MainWindow(QMainWindow):
     def _align(self) -> None:
         if self.look is None:
             return
-        free = self.chat.viewport().width() - self.look.px(METRICS.column)
-        side = max(self.look.px(SPACE.large), free // 2)
-        scroll_bar = self.chat.width() - self.chat.viewport().width()
-        right = side if free // 2 < side else side + scroll_bar
-        self._below.setContentsMargins(side, self.look.px(4), right, self.look.px(12))
+        column = Column.in_viewport(self.chat.viewport().width(), self.chat.look)
+        right = self.chat.width() - column.left - column.width
+        self._below.setContentsMargins(column.left, self.look.px(4), right, self.look.px(12))
         self._below.setSpacing(self.look.px(8))
 
     def _shape(self, *, force: bool = False) -> None:
         if self.look is None:
             return
-        width = self.width() * 100 / self._appearance.zoom_percent
+        width, height = (side * 100 / self._appearance.zoom_percent for side in self.size().toTuple())
         shape = Shape.WIDE if width >= TWO_COLUMNS else Shape.MEDIUM if width >= BESIDE else Shape.STRIP
+        self.starters.show_first_only(shape is Shape.STRIP and height < LOW)
         if shape is self.stage.shape and not force:
             return
         if self.stage.shape is Shape.WIDE and not force:

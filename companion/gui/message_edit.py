@@ -7,7 +7,15 @@ import math
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QMimeData, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QInputMethodEvent, QKeyEvent, QTextBlockFormat, QTextCursor, QTextFormat
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDragMoveEvent,
+    QInputMethodEvent,
+    QKeyEvent,
+    QTextBlockFormat,
+    QTextCursor,
+    QTextFormat,
+)
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from companion.gui.shortcuts import DEFAULT_KEYS, Act, Keys, keys_of
@@ -173,8 +181,22 @@ class MessageEdit(QPlainTextEdit):
         return True
 
     def canInsertFromMimeData(self, source: QMimeData) -> bool:
+        """Whether "Paste" is offered: for texts, files and pictures."""
+        return source.hasText() or source.hasUrls() or source.hasImage()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Leave files and pictures that are dragged here to the window."""
-        return source.hasText() and not source.hasUrls()
+        if event.mimeData().hasUrls() or not event.mimeData().hasText():
+            event.ignore()
+        else:
+            super().dragEnterEvent(event)
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        """Leave files and pictures that are dragged here to the window."""
+        if event.mimeData().hasUrls() or not event.mimeData().hasText():
+            event.ignore()
+        else:
+            super().dragMoveEvent(event)
 
     def insertFromMimeData(self, source: QMimeData) -> None:
         """Paste as plain text; offer files and pictures."""

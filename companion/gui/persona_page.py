@@ -1,20 +1,29 @@
 """The page about her: name, greeting, character, languages, and how she calls the user."""
 
 from dataclasses import replace
+from datetime import date
 
-from PySide6.QtCore import QSignalBlocker, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QWidget
 
 from companion.core.events import PersonaTried
 from companion.core.persona import Persona
 from companion.gui.choice_controls import ChoiceBox, TickBox
+from companion.gui.foreign_text import with_name
+from companion.gui.palette import read_palettes
 from companion.gui.setting_row import Row
 from companion.gui.settings_page import SettingsPage
 from companion.gui.text_look import TextLook
+from companion.gui.together import together_words
+from companion.gui.translation_marks import QT_TRANSLATE_NOOP
 from companion.gui.try_card import TryCard
 from companion.gui.words import setting_help, setting_label
 
 TYPING_PAUSE_MS = 800
+LOOKS = {
+    "qinghe": QT_TRANSLATE_NOOP("PersonaPage", "Plum hair, honey eyes"),
+    "ginko": QT_TRANSLATE_NOOP("PersonaPage", "Chestnut hair, sea-green eyes"),
+}
 LANGUAGES = {"zh": "中文", "en": "English", "ja": "日本語"}
 
 
@@ -30,6 +39,7 @@ class PersonaPage(SettingsPage):
         super().__init__(parent)
         self._persona: Persona | None = None
         self._total = 0
+        self._since: date | None = None
         self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE_MS)
         self._pause.timeout.connect(self._save)
         self.trial = TryCard()
@@ -42,10 +52,15 @@ class PersonaPage(SettingsPage):
         self.greeting, self.character = QPlainTextEdit(), QPlainTextEdit()
         for field in (self.greeting, self.character):
             field.setTabChangesFocus(True)
+        self.looks = ChoiceBox()
+        for look in read_palettes():
+            self.looks.addItem(look, look)
+        self.looks.currentIndexChanged.connect(self._touch)
         self._boxes = {code: TickBox(label) for code, label in LANGUAGES.items()}
         languages = QWidget()
         line = QHBoxLayout(languages)
         line.setContentsMargins(0, 0, 0, 0)
+        self._languages_line = line
         for box in self._boxes.values():
             line.addWidget(box)
             box.toggled.connect(self._touch)
@@ -57,6 +72,7 @@ class PersonaPage(SettingsPage):
         self._greeting_row = self.add(Row(self.greeting))
         self._character_row = self.add(Row(self.character))
         self._languages_row = self.add(Row(languages))
+        self._looks_row = self.add(Row(self.looks))
         for line_edit in (self.name, self.address):
             line_edit.textEdited.connect(self._touch)
         for text in (self.greeting, self.character):
@@ -71,11 +87,12 @@ class PersonaPage(SettingsPage):
         """How much was said with her."""
         if self._persona is None:
             return ""
-        return self.tr("%n message(s) with {name}", "", self._total).replace("{name}", self._persona.name)
+        said = with_name(self.tr("%n message(s) with {name}", "", self._total), self._persona.name)
+        return " · ".join(filter(None, (said, together_words(self._since))))
 
-    def show_total(self, total: int) -> None:
-        """Tell how many messages there are."""
-        self._total = total
+    def show_total(self, total: int, since: date | None) -> None:
+        """Tell how many messages there are, and the day of the first."""
+        self._total, self._since = total, since
         self.show_state()
 
     def show_persona(self, persona: Persona, personas: tuple[Persona, ...]) -> None:
@@ -97,11 +114,14 @@ class PersonaPage(SettingsPage):
         self.show_state()
 
     def find_again(self) -> None:
-        """Show the choice of characters only where there is one."""
-        self._which_row.setVisible(self.offers(self._which_row))
+        """Show the choices of a character and of colours only where there is one."""
+        for row in (self._which_row, self._looks_row):
+            row.setVisible(self.offers(row))
 
     def offers(self, row: Row) -> bool:
-        """A choice of one is none."""
+        """A choice of one is none, and pictures of her own have their colours."""
+        if row is self._looks_row:
+            return self._persona is None or not self._persona.sprites
         return row is not self._which_row or self.which.count() > 1
 
     def flush(self) -> None:
@@ -125,6 +145,7 @@ class PersonaPage(SettingsPage):
             user_address=self.address.text().strip(),
             greeting=self.greeting.toPlainText().strip(),
             character=self.character.toPlainText().strip() or before.character,
+            look=self.looks.currentData() or before.look,
             languages=tuple(code for code, box in self._boxes.items() if box.isChecked()) or before.languages,
         )
 
@@ -138,6 +159,7 @@ class PersonaPage(SettingsPage):
         """Take colours and zoom."""
         super().apply_look(look)
         self.trial.apply_look(look)
+        self._languages_line.setSpacing(look.px(12))
         self.greeting.setFixedHeight(look.px(84))
         self.character.setFixedHeight(look.px(180))
 
@@ -159,6 +181,13 @@ class PersonaPage(SettingsPage):
             self.tr("Languages"), self.tr("Those she speaks of her own accord; she follows yours anyway.")
         )
 
+        for at in range(self.looks.count()):
+            name = str(self.looks.itemData(at))
+            self.looks.setItemText(
+                at, QCoreApplication.translate("PersonaPage", LOOKS[name]) if name in LOOKS else name
+            )
+        self._looks_row.set_words(self.tr("Her colours"), self.tr("Of the figure that the program draws."))
+
     def _touch(self) -> None:
         self._pause.start()
 
@@ -170,6 +199,8 @@ class PersonaPage(SettingsPage):
             with QSignalBlocker(field):
                 if field.toPlainText().strip() != text:
                     field.setPlainText(text)
+        with QSignalBlocker(self.looks):
+            self.looks.setCurrentIndex(self.looks.findData(persona.look))
         for code, box in self._boxes.items():
             with QSignalBlocker(box):
                 box.setChecked(code in persona.languages)

@@ -1,16 +1,29 @@
-"""The card of a picture that was dropped or pasted: a model that reads text only gets none of it, and it says so."""
+"""The card of a picture that was dropped or pasted: small, with where it will go, or why it goes nowhere.
+
+A model that reads text only gets none of it; the picture stays until it can go or the user takes it away.
+"""
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 
+from companion.core.values import dataclass
 from companion.gui.card_frame import CardFrame
-from companion.gui.card_report import shortened
+from companion.gui.foreign_text import shortened
 from companion.gui.icons import Icon, icon
 from companion.gui.incoming import Incoming
 from companion.gui.text_look import TextLook
 
 SIDE = 56  # pixels at 100%
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """The model that would read a picture, its host (empty: this computer), and whether it reads pictures at all."""
+
+    model: str = ""
+    host: str = ""
+    sees: bool = False
 
 
 class PictureCard(CardFrame):
@@ -21,7 +34,7 @@ class PictureCard(CardFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("card", parent)
         self.picture: Incoming | None = None
-        self._model = ""
+        self._way = Way()
         self.thumbnail = QLabel(self)
         self.thumbnail.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.put_first(self.thumbnail)
@@ -31,17 +44,22 @@ class PictureCard(CardFrame):
         self.buttons.addWidget(self.remove)
         self.hide()
 
-    def show_picture(self, picture: Incoming, model: str) -> None:
-        """Show a picture, and that the model of this name does not read it."""
-        self.picture, self._model = picture, model
+    def show_picture(self, picture: Incoming, way: Way) -> None:
+        """Show a picture, and where it will go."""
+        self.picture, self._way = picture, way
         self.retranslate()
         self._show_thumbnail()
         self.show()
 
-    def set_model(self, model: str) -> None:
-        """Another model is in use."""
-        self._model = model
+    def set_way(self, way: Way) -> None:
+        """Another model is in use, or it turned out what it reads."""
+        self._way = way
         self.retranslate()
+
+    @property
+    def goes(self) -> bool:
+        """Whether the picture goes with the next message."""
+        return self.picture is not None and self.picture.sent is not None and self._way.sees
 
     def apply_look(self, look: TextLook) -> None:
         """Take colours and zoom."""
@@ -57,20 +75,30 @@ class PictureCard(CardFrame):
         if self.picture is None:
             return
         name = shortened(self.picture.path.name, 60) if self.picture.path else self.tr("Picture")
-        refusal = self.tr("{model} reads text only, so she can't see it. It stays here and is sent nowhere.")
-        refusal = refusal.replace("{model}", shortened(self._model, 60))
         self.thumbnail.setAccessibleName(name)
         if self.picture.size is None:
             self.label.setText(self.tr("{name}: not a picture that can be read.").replace("{name}", name))
         else:
             measure = f"{self.picture.size.width()} × {self.picture.size.height()}"
-            self.label.setText(f"{name} · {measure}\n{refusal}")
+            self.label.setText(f"{name} · {measure}\n{self._way_words(self.picture)}")
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow a change of language."""
         if event.type() is QEvent.Type.LanguageChange:
             self.retranslate()
         super().changeEvent(event)
+
+    def _way_words(self, picture: Incoming) -> str:
+        way = self._way
+        if not way.sees:
+            words = self.tr("{model} reads text only, so she can't see it. It stays here and is sent nowhere.")
+        elif picture.sent is None:
+            words = self.tr("It is too large to be sent. It stays here.")
+        elif way.host:
+            words = self.tr("Goes to {host} with your next message, without its place and camera.")
+        else:
+            words = self.tr("Goes to {model} on this computer with your next message.")
+        return words.replace("{model}", shortened(way.model, 60)).replace("{host}", shortened(way.host, 60))
 
     def _show_thumbnail(self) -> None:
         if self.look is None:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Slot
 
 from companion.core import events
 from companion.core.commands import Command
-from companion.core.conversation import Activity, Outcome
+from companion.core.conversation import Activity, Outcome, day_of
 from companion.core.emotion import Emotion
 from companion.core.errors import Code
 from companion.core.glimpse import Glimpse
@@ -125,7 +125,13 @@ class Presenter(QObject):
             case events.CardImported() | events.ExportProgressed():
                 self.exchange().show(event)
                 self.settings.show(event)
-            case events.OffTheRecordChanged() | events.MemoryChanged():
+            case (
+                events.OffTheRecordChanged()
+                | events.MemoryChanged()
+                | events.MemoriesUsedShown()
+                | events.ForgettingOffered()
+                | events.IndexProgressed()
+            ):
                 self.memory.show(event)
             case events.SessionBegan() | events.SessionEnded():
                 self._window.chat.set_session(event.session)
@@ -139,6 +145,8 @@ class Presenter(QObject):
         shown.turns.clear()
         shown.remember(event.turns)
         shown.last_turn_id = event.turns[-1].id if event.turns else ""
+        shown.since = event.since
+        window.header.set_since(shown.since)
         persona = event.persona
         glimpse, self._glimpse = self._glimpse, None
         if glimpse is not None and (glimpse.user, glimpse.persona) == (event.user, persona):
@@ -148,7 +156,8 @@ class Presenter(QObject):
         if event.draft and (glimpse is None or event.draft != glimpse.draft):
             window.composer.put_draft(event.draft)
         show_persona(window, persona, shown.personas)
-        window.stage.set_portrait(persona.look, event.pictures)
+        shown.pictures = event.pictures
+        window.stage.set_portrait(persona.look, shown.pictures)
         self._show_starters()
         self.settings.show(event)
         self.memory.restart_clock()
@@ -159,6 +168,7 @@ class Presenter(QObject):
         shown.personas = tuple(known)
         if event.persona.id == shown.persona.id:
             shown.persona = event.persona
+            self._window.stage.set_portrait(shown.persona.look, shown.pictures)
             show_persona(self._window, shown.persona, shown.personas)
             self._window.chat.set_persona_name(event.persona.name)
         self._show_starters()
@@ -175,6 +185,8 @@ class Presenter(QObject):
                 shown.unsent.pop(event.request_id, None)
                 shown.total += 0 if event.turn.id in shown.turns else 1
                 shown.last_turn_id = event.turn.id
+                shown.since = shown.since or day_of(event.turn)
+                self._window.header.set_since(shown.since)
                 self.memory.clock.stop()
                 shown.remember((event.turn,))
                 chat.begin_turn(event.turn, event.reply_id)
@@ -197,6 +209,9 @@ class Presenter(QObject):
         self.memory.restart_clock()
         if reply is not None and (reply.text or reply.problem):
             self.unread().reply_ended(self.shown.persona.name, reply.text, self.shown.settings.notices.replies)
+        if self._exchange is not None:
+            refused = reply is not None and reply.problem is not None and reply.problem.code is Code.PICTURE_REFUSED
+            self._exchange.give_picture_back(refused=True) if refused else self._exchange.picture_arrived()
         if completed:
             self._window.banner.clear(_SETTLED_BY_A_REPLY)
             self._offer_better_model()
@@ -238,6 +253,8 @@ class Presenter(QObject):
     def _show_problem(self, event: events.ProblemOccurred) -> None:
         if (text := self.shown.unsent.pop(event.request_id, None)) is not None:
             self._window.composer.give_back(text)
+            if self._exchange is not None:
+                self._exchange.give_picture_back()
         if self.settings.takes(event.problem):
             return
         if not event.turn_id or rank_of(event.problem.code) is Rank.STORAGE:
@@ -247,6 +264,7 @@ class Presenter(QObject):
         self.shown.settings, self.shown.has_key = event.settings, event.has_key
         self._window.apply_appearance(event.settings.appearance)
         self._window.apply_shortcuts(event.settings.shortcuts)
+        self._show_words()
         self._window.header.set_destination(destination(event.settings))
         if event.settings.chat.preset != EMBEDDED:
             self._window.better_card.hide()

@@ -169,6 +169,13 @@ CHAT_PROBLEMS: dict[Code, Sentences] = {
         ),
         (Remedy.CHOOSE_MODEL, Remedy.RETRY),
     ),
+    Code.PICTURE_REFUSED: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "{model} reads text only and can't see the picture."),
+        QT_TRANSLATE_NOOP(
+            "Problem", "Your message and the picture are still here. Retry sends the words without the picture."
+        ),
+        (Remedy.CHOOSE_MODEL, Remedy.RETRY),
+    ),
     Code.MESSAGE_TOO_LONG: Sentences(
         QT_TRANSLATE_NOOP("Problem", "This message is too long for the model."),
         QT_TRANSLATE_NOOP(

@@ -12,6 +12,7 @@ QUIRKS: dict[str, str] = {
     "strict-alternation": QT_TRANSLATE_NOOP("Quirk", "It wants messages to take turns, so some are joined."),
     "system-as-user": QT_TRANSLATE_NOOP("Quirk", "It takes no instructions, so her character goes with your message."),
     "no-usage": QT_TRANSLATE_NOOP("Quirk", "It does not count tokens, so they are estimated."),
+    "text-only": QT_TRANSLATE_NOOP("Quirk", "It reads text only and can't see pictures."),
     "context": QT_TRANSLATE_NOOP("Quirk", "It reads {value} tokens at once, and silently forgets what is before."),
 }
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QRect
 
 from companion.core.values import dataclass
 from companion.gui.bubble_body import Body
+from companion.gui.endings import ending_size
 from companion.gui.row_parts import BUBBLES, Part, PartKind
 from companion.gui.text_look import TextLook
 from companion.gui.theme import METRICS, SPACE
@@ -57,7 +58,7 @@ class RowLayout:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What a row's layout depends on besides its parts. `card_height` measures a problem's card at a width."""
+    """What a row's layout depends on besides its parts. `card_height` measures cards and lines of memory at a width."""
 
     look: TextLook
     column: Column
@@ -91,22 +92,25 @@ def size_bubble(placed: Placed, column: Column) -> None:
     if placed.folded:
         seen = min(body.height, body.line_above(look.folded_height) or look.folded_height)
     placed.seen = seen
-    width = int(max(body.width + (look.px(14) if part.live else 0), foot_width(part, placed.folded, look))) + 1
-    width = min(width, body.max_width) + 2 * look.pad_x
-    height = int(seen) + 2 * look.pad_y + foot_height(part, placed.folded, look)
+    most = body.max_width
+    width = int(max(body.width + (look.px(14) if part.live else 0), foot_width(part, placed.folded, look, most))) + 1
+    width = min(width, most)
+    height = int(seen) + 2 * look.pad_y + foot_height(part, placed.folded, look, width)
+    width += 2 * look.pad_x
     left = column.left if part.kind is PartKind.HER else column.left + column.width - width
     placed.box = QRect(left, placed.box.top(), width, max(height, look.px(METRICS.target)))
 
 
-def foot_height(part: Part, folded: bool, look: TextLook) -> int:
+def foot_height(part: Part, folded: bool, look: TextLook, width: int) -> int:
     """Return the height of the lines under a bubble's text: "show all", and why they end too early."""
-    lines = int(folded) + int(part.unfinished)
-    return lines * (look.caption_line + look.px(6))
+    gap = look.px(6)
+    ending = ending_size(part, look, width).height()
+    return int(folded) * (look.caption_line + gap) + ending + (gap if ending and part.text else 0)
 
 
-def foot_width(part: Part, folded: bool, look: TextLook) -> int:
-    """Return room enough for the lines under a bubble's text."""
-    return look.px(180) if folded or part.unfinished else 0
+def foot_width(part: Part, folded: bool, look: TextLook, width: int) -> int:
+    """Return the width of the lines under a bubble's text, at most `width`."""
+    return max(look.px(180) if folded else 0, ending_size(part, look, width).width())
 
 
 def _gap(part: Part, above: Part | None, look: TextLook, top_gap: bool) -> int:
@@ -114,7 +118,7 @@ def _gap(part: Part, above: Part | None, look: TextLook, top_gap: bool) -> int:
         return look.px(SPACE.large) if above is None or above.kind not in (PartKind.DAY, PartKind.CHAPTER) else 0
     if above is None and not top_gap:
         return look.px(SPACE.large)
-    if part.joined:
+    if part.joined or part.kind is PartKind.MEMORY:
         return look.px(METRICS.gap_same)
     if above is not None and above.kind in (PartKind.DAY, PartKind.CHAPTER):
         return look.px(SPACE.small)
@@ -129,7 +133,7 @@ def _place(part: Part, top: int, setting: Setting, unfolded: bool, old: Placed |
     match part.kind:
         case PartKind.USER | PartKind.HER:
             return _place_bubble(part, top, setting, unfolded, old)
-        case PartKind.PROBLEM:
+        case PartKind.PROBLEM | PartKind.MEMORY:
             width = column.bubble(look)
             return Placed(part, QRect(column.left, top, width, setting.card_height(part, width)))
         case PartKind.WAITING:

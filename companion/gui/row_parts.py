@@ -4,11 +4,13 @@ Pure values made from turns, so that what is shown can be tested without a windo
 """
 
 from collections.abc import Mapping
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from enum import StrEnum
 
-from companion.core.conversation import Outcome, Reply, Turn
+from companion.core.conversation import Outcome, Reply, Turn, day_of
 from companion.core.errors import Code, Problem
+from companion.core.facts import UsedMemory
+from companion.core.ids import moment_of
 from companion.core.values import dataclass
 from companion.core.wall_clock import on_the_wall
 
@@ -25,6 +27,7 @@ class PartKind(StrEnum):
     PROBLEM = "problem"
     WAITING = "waiting"
     SKELETON = "skeleton"
+    MEMORY = "memory"
 
 
 BUBBLES = (PartKind.USER, PartKind.HER)
@@ -37,6 +40,14 @@ class LiveReply:
     turn_id: str
     reply_id: str
     text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMemories:
+    """What stands open below a message: what it was made with, and which of it is being put right."""
+
+    memories: tuple[UsedMemory, ...]
+    fixing: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +66,10 @@ class Part:
     live: bool = False
     chosen: int = 0
     choices: int = 1
+    picture: str = ""
     problem: Problem | None = None
+    memories: int = 0  # that the reply was made with
+    opened: OpenMemories | None = None
 
     @property
     def unfinished(self) -> bool:
@@ -73,11 +87,7 @@ class Surroundings:
     ended: Mapping[str, datetime] | None = None
     greeting: str = ""
     live: LiveReply | None = None
-
-
-def day_of(turn: Turn) -> date:
-    """Return the local day a turn began on."""
-    return on_the_wall(turn.began_at, turn.utc_offset).date()
+    opened: OpenMemories | None = None
 
 
 def parts_of(turn: Turn, around: Surroundings) -> tuple[Part, ...]:
@@ -90,6 +100,7 @@ def parts_of(turn: Turn, around: Surroundings) -> tuple[Part, ...]:
         parts.append(Part(PartKind.DAY, at=on_the_wall(turn.began_at, turn.utc_offset)))
     parts += _said(turn, around)
     parts += _answered(turn, around)
+    parts += _remembered(turn, around)
     if around.last and around.ended and turn.session_id in around.ended and around.live is None:
         parts.append(Part(PartKind.CHAPTER, at=on_the_wall(around.ended[turn.session_id], turn.utc_offset)))
     return tuple(parts)
@@ -102,7 +113,7 @@ def greeting_part(greeting: str) -> Part:
 
 def speaker_at_end(turn: Turn) -> PartKind:
     """Return who said the last words of a turn."""
-    return PartKind.HER if turn.reply is not None and turn.reply.text else PartKind.USER
+    return PartKind.HER if turn.reply is not None and _is_seen(turn.reply) else PartKind.USER
 
 
 def _chapter(turn: Turn, around: Surroundings) -> list[Part]:
@@ -126,6 +137,7 @@ def _said(turn: Turn, around: Surroundings) -> list[Part]:
             joined=_follows(turn, around, PartKind.USER),
             starred=turn.starred and turn.reply is None,
             edited=bool(turn.user.earlier),
+            picture=turn.user.picture,
         )
     ]
 
@@ -137,10 +149,27 @@ def _answered(turn: Turn, around: Surroundings) -> list[Part]:
     reply = turn.reply
     if reply is None:
         return [_problem(turn, Problem(Code.INTERRUPTED_BY_EXIT, retryable=True))] if turn.user is not None else []
-    parts = [_reply(turn, reply, around)] if reply.text else []
+    parts = [_reply(turn, reply, around)] if _is_seen(reply) else []
     if reply.problem is not None or (reply.outcome is Outcome.OPEN and not reply.text):
         parts.append(_problem(turn, reply.problem or Problem(Code.INTERRUPTED_BY_EXIT, retryable=True)))
     return parts
+
+
+def _is_seen(reply: Reply) -> bool:
+    """One that was stopped before its first word is a mark without words."""
+    return bool(reply.text) or (reply.outcome is Outcome.INTERRUPTED and reply.problem is None)
+
+
+def _remembered(turn: Turn, around: Surroundings) -> list[Part]:
+    """Return the line that tells what a reply was made with; `at` is when the oldest of it was said."""
+    if around.live is not None and around.live.turn_id == turn.id:
+        return []
+    used = turn.reply.memories_used if turn.reply is not None and turn.reply.text else ()
+    if not used and around.opened is None:
+        return []
+    moments = [moment for one in used if (moment := moment_of(one.partition(".")[0])) is not None]
+    at = on_the_wall(min(moments), turn.utc_offset) if moments else None
+    return [Part(PartKind.MEMORY, turn.id, at=at, memories=len(used), opened=around.opened)]
 
 
 def _live(turn: Turn, live: LiveReply) -> Part:

@@ -22,6 +22,17 @@ def day_name(day: date, today: date, locale: QLocale) -> str:
     return locale.toString(QDate(day.year, day.month, day.day), QLocale.FormatType.LongFormat)
 
 
+def short_day(day: date, today: date, locale: QLocale) -> str:
+    """Return a day in few letters; the year only where it is another one."""
+    if (today - day).days in (0, 1):
+        return day_name(day, today, locale)
+    chinese = locale.language() is QLocale.Language.Chinese
+    form = "M月d日" if chinese else "d MMM"
+    if day.year != today.year:
+        form = f"yyyy年{form}" if chinese else f"{form} yyyy"
+    return locale.toString(QDate(day.year, day.month, day.day), form)
+
+
 def time_name(moment: datetime, locale: QLocale) -> str:
     """Return hours and minutes as the user's language writes them."""
     return locale.toString(QTime(moment.hour, moment.minute), QLocale.FormatType.ShortFormat)

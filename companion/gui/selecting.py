@@ -5,9 +5,9 @@ What is chosen is remembered by turn, not by widget, so it stays while one scrol
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
 
 from companion.gui.bubble import Bubble
 from companion.gui.chat_picture import Names, as_markdown, as_picture, as_text
@@ -29,30 +29,30 @@ class SelectingBar(QFrame):
     picture_asked = Signal()
     saving_asked = Signal()
     done = Signal()
+    room_asked = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setProperty("role", "rail")
         self._flow = Flow(self)
         self._count = QLabel(self)
-        self._mask = QCheckBox(self.tr("Hide names"), self)
+        from companion.gui.choice_controls import TickBox  # the first frame doesn't need it
+
+        self._mask = TickBox(self)
+        self._shown = 0
         self._flow.addWidget(self._count)
         self._flow.addWidget(self._mask)
         self._ways: list[QPushButton] = []
-        for words, signal in (
-            (self.tr("Copy text"), self.text_asked),
-            (self.tr("Copy Markdown"), self.markdown_asked),
-            (self.tr("Copy picture"), self.picture_asked),
-            (self.tr("Save picture…"), self.saving_asked),
-        ):
-            button = QPushButton(words, self)
+        for signal in (self.text_asked, self.markdown_asked, self.picture_asked, self.saving_asked):
+            button = QPushButton(self)
             button.clicked.connect(signal)
             self._flow.addWidget(button)
             self._ways.append(button)
-        finish = QPushButton(self.tr("Done"), self)
-        finish.setProperty("kind", "primary")
-        finish.clicked.connect(self.done)
-        self._flow.addWidget(finish)
+        self._finish = QPushButton(self)
+        self._finish.setProperty("kind", "primary")
+        self._finish.clicked.connect(self.done)
+        self._flow.addWidget(self._finish)
+        self.retranslate()
         self.hide()
 
     @property
@@ -62,9 +62,31 @@ class SelectingBar(QFrame):
 
     def show_count(self, count: int) -> None:
         """Say how many messages are chosen."""
+        self._shown = count
         self._count.setText(self.tr("{count} chosen").format(count=count))
         for button in self._ways:
             button.setEnabled(count > 0)
+
+    def retranslate(self) -> None:
+        """Take the texts of the present language."""
+        self._mask.setText(self.tr("Hide names"))
+        texts = (self.tr("Copy text"), self.tr("Copy Markdown"), self.tr("Copy picture"), self.tr("Save picture…"))
+        for button, words in zip(self._ways, texts, strict=True):
+            button.setText(words)
+        self._finish.setText(self.tr("Done"))
+        self.show_count(self._shown)
+
+    def event(self, event: QEvent) -> bool:
+        """Ask for the room that is needed now whenever a text or a size changed."""
+        if event.type() is QEvent.Type.LayoutRequest and not self.isHidden():
+            self.room_asked.emit()
+        return super().event(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow a change of language."""
+        if event.type() is QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
 
     def set_look(self, look: TextLook) -> None:
         """Take distances."""
@@ -97,6 +119,7 @@ class Selecting(QObject):
         bar.picture_asked.connect(self._copy_picture)
         bar.saving_asked.connect(lambda: self.saving_asked.emit(self.picture()))
         bar.done.connect(self.end)
+        bar.room_asked.connect(self._view.make_room)
         bar.set_look(self._view.look)
         return bar
 

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QLabel,
     QLineEdit,
+    QPlainTextEdit,
     QPushButton,
     QSpinBox,
     QVBoxLayout,
@@ -27,7 +28,7 @@ from PySide6.QtWidgets import (
 from companion.core.settings import Settings
 from companion.gui.choice_controls import ChoiceBox, FractionBox, NumberBox, TickBox
 from companion.gui.text_look import TextLook
-from companion.gui.words import choice_words, setting_help, setting_label
+from companion.gui.words import choice_words, setting_help, setting_label, setting_unit
 
 CONTROL_WIDTH = 240
 STACKED_BELOW = 470
@@ -82,6 +83,8 @@ class Row(QFrame):
         self.dot.hide()
         texts = QVBoxLayout()
         texts.setSpacing(0)
+        if not isinstance(control, QPlainTextEdit):  # a high field has its label at its top
+            texts.addStretch(1)
         texts.addWidget(self.label)
         texts.addWidget(self.help)
         texts.addWidget(self.dot, 0, Qt.AlignmentFlag.AlignLeft)
@@ -187,6 +190,8 @@ class SettingRow(Row):
     def retranslate(self) -> None:
         """Take the texts of the present language."""
         self.set_words(setting_label(self.name), setting_help(self.name))
+        if isinstance(self.control, QSpinBox):
+            self.control.setSuffix(setting_unit(self.name))
         if isinstance(self.control, QComboBox):
             for at in range(self.control.count()):
                 self.control.setItemText(at, choice_words(str(self.control.itemData(at))))

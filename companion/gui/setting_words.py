@@ -59,11 +59,11 @@ SETTINGS: dict[str, tuple[str, str]] = {
         QT_TRANSLATE_NOOP("Setting", "More remembers longer word for word, and costs more with every message."),
     ),
     "memory.condense_percent": (
-        QT_TRANSLATE_NOOP("Setting", "Condense from, in percent"),
+        QT_TRANSLATE_NOOP("Setting", "Condense from"),
         QT_TRANSLATE_NOOP("Setting", "Over this share of the longest prompt the older part is condensed in a pause."),
     ),
     "memory.full_percent": (
-        QT_TRANSLATE_NOOP("Setting", "Full from, in percent"),
+        QT_TRANSLATE_NOOP("Setting", "Full from"),
         QT_TRANSLATE_NOOP("Setting", "Over this share it is condensed before she answers."),
     ),
     "memory.condense_after_turns": (
@@ -94,6 +94,10 @@ SETTINGS: dict[str, tuple[str, str]] = {
         QT_TRANSLATE_NOOP("Setting", "Contrast"),
         QT_TRANSLATE_NOOP("Setting", "High draws strong borders where there are only soft colours."),
     ),
+    "appearance.latest_only": (
+        QT_TRANSLATE_NOOP("Setting", "Only the latest message"),
+        QT_TRANSLATE_NOOP("Setting", "What was said before waits out of sight; finding still goes through all of it."),
+    ),
     "notices.replies": (
         QT_TRANSLATE_NOOP("Setting", "When she answers while you are elsewhere"),
         QT_TRANSLATE_NOOP("Setting", "A notification of the system, besides the dot in the window's title."),
@@ -103,13 +107,20 @@ SETTINGS: dict[str, tuple[str, str]] = {
         QT_TRANSLATE_NOOP("Setting", "Keys that you changed or switched off."),
     ),
     "persona": (
-        QT_TRANSLATE_NOOP("Setting", "Character"),
+        QT_TRANSLATE_NOOP("Setting", "Who you talk with"),
         QT_TRANSLATE_NOOP("Setting", "Each one has a conversation and memories of her own."),
     ),
     "user": (
         QT_TRANSLATE_NOOP("Setting", "User"),
         QT_TRANSLATE_NOOP("Setting", "Who talks with her. Each user has a conversation of their own."),
     ),
+}
+
+UNITS: dict[str, str] = {
+    "session.timeout_minutes": QT_TRANSLATE_NOOP("Setting", " min"),
+    "appearance.zoom_percent": "%",
+    "memory.condense_percent": "%",
+    "memory.full_percent": "%",
 }
 
 CHOICES: dict[str, str] = {

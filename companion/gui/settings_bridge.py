@@ -70,6 +70,8 @@ class SettingsBridge(QObject):
                 self._show_persona(dialog)
             case events.ExportProgressed():
                 dialog.data.show_export(event)
+            case events.EndpointTested() if dialog.data.show_tested(event):
+                pass
             case _:
                 _show_endpoint(dialog.thinking, event)
 
@@ -96,6 +98,7 @@ class SettingsBridge(QObject):
         thinking, she = dialog.thinking, dialog.she
         thinking.endpoint_changed.connect(self._use_endpoint)
         thinking.test_asked.connect(lambda endpoint, key: self._post(commands.TestEndpoint(endpoint, key)))
+        dialog.data.test_asked.connect(lambda endpoint: self._post(commands.TestEndpoint(endpoint)))
         thinking.servers_asked.connect(lambda: self._post(commands.FindLocalServers()))
         thinking.models_asked.connect(lambda endpoint, key: self._post(commands.ListModels(endpoint, key)))
         thinking.key_given.connect(lambda endpoint, key, plain: self._post(commands.SaveKey(endpoint, key, plain)))
@@ -116,13 +119,14 @@ class SettingsBridge(QObject):
         dialog.appearance.show_settings(settings)
         dialog.shortcuts.show_settings(settings)
         dialog.data.show_settings(settings)
+        dialog.about.show_settings(settings)
 
     def _show_persona(self, dialog: "SettingsDialog") -> None:
         dialog.she.show_persona(self._shown.persona, self._shown.personas)
         self._show_total(dialog)
 
     def _show_total(self, dialog: "SettingsDialog") -> None:
-        dialog.she.show_total(self._shown.total)
+        dialog.she.show_total(self._shown.total, self._shown.since)
         dialog.data.show_total(self._shown.total)
 
     def _change(self, name: str, value: object) -> None:

@@ -8,9 +8,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLineEdit, QListWidget, QStackedWidget, QVBoxLayout, QWidget
 
 from companion.core.settings import EndpointPreset
+from companion.gui.about_page import AboutPage
+from companion.gui.appearance_page import AppearancePage
 from companion.gui.data_page import DataPage
 from companion.gui.persona_page import PersonaPage
-from companion.gui.plain_pages import AboutPage, AppearancePage
 from companion.gui.settings_page import SettingsPage
 from companion.gui.shortcuts_page import ShortcutsPage
 from companion.gui.text_look import TextLook
@@ -33,13 +34,14 @@ class SettingsDialog(QDialog):
         self.appearance = AppearancePage()
         self.shortcuts = ShortcutsPage()
         self.data = DataPage(home)
+        self.about = AboutPage(version)
         self.pages: dict[str, SettingsPage] = {
             "she": self.she,
             "thinking": self.thinking,
             "appearance": self.appearance,
             "shortcuts": self.shortcuts,
             "data": self.data,
-            "about": AboutPage(version),
+            "about": self.about,
         }
         self._build()
         self.retranslate()

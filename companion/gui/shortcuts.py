@@ -27,6 +27,7 @@ class Act(StrEnum):
     FIND_OLDER = "find-older"
     FIND_NEWER = "find-newer"
     UNDO = "undo"
+    LATEST_ONLY = "latest-only"
     ZOOM_IN = "zoom-in"
     ZOOM_OUT = "zoom-out"
     ZOOM_RESET = "zoom-reset"
@@ -65,6 +66,7 @@ SHORTCUTS: dict[Act, Shortcut] = {
     Act.FIND: Shortcut(("Ctrl+F",), QT_TRANSLATE_NOOP("Shortcut", "Find in the conversation")),
     Act.FIND_OLDER: Shortcut(("F3",), QT_TRANSLATE_NOOP("Shortcut", "Next place found")),
     Act.FIND_NEWER: Shortcut(("Shift+F3",), QT_TRANSLATE_NOOP("Shortcut", "Previous place found")),
+    Act.LATEST_ONLY: Shortcut(("Ctrl+Shift+L",), QT_TRANSLATE_NOOP("Shortcut", "Only the latest message")),
     Act.ZOOM_IN: Shortcut(("Ctrl++", "Ctrl+="), QT_TRANSLATE_NOOP("Shortcut", "Larger text")),
     Act.ZOOM_OUT: Shortcut(("Ctrl+-",), QT_TRANSLATE_NOOP("Shortcut", "Smaller text")),
     Act.ZOOM_RESET: Shortcut(("Ctrl+0",), QT_TRANSLATE_NOOP("Shortcut", "Text at 100%")),
@@ -86,6 +88,7 @@ MENU: tuple[Act | None, ...] = (
     Act.NEW_CHAPTER,
     Act.OFF_RECORD,
     Act.FIND,
+    Act.LATEST_ONLY,
     None,
     Act.IMPORT_CARD,
     Act.EXPORT_MARKDOWN,
@@ -149,6 +152,13 @@ def keys_of(event: QKeyEvent) -> str:
     modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
     key = Qt.Key.Key_Return if event.key() == Qt.Key.Key_Enter else Qt.Key(event.key())
     return QKeySequence(QKeyCombination(modifiers, key)).toString(QKeySequence.SequenceFormat.PortableText)
+
+
+def is_writing(event: QKeyEvent) -> bool:
+    """Tell whether a key writes a character or pastes."""
+    strong = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+    written = event.text() != "" and event.text().isprintable() and not strong
+    return written or event.matches(QKeySequence.StandardKey.Paste)
 
 
 def shortcut_words(act: Act) -> str:

@@ -3,8 +3,10 @@
 from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
 
-from companion.core.conversation import Activity, Turn
+from companion.core.conversation import Activity, Picture, Turn
 from companion.core.ids import new_id
 from companion.core.persona import Persona, User
 from companion.core.settings import Settings
@@ -15,7 +17,10 @@ _NOBODY = Persona(id="", name="", character="", greeting="")
 
 @dataclass
 class Shown:
-    """`unsent` holds texts that were sent and are not yet a turn, by request id."""
+    """`since` is the day of the first words; `picture` goes with the next message.
+
+    `unsent` holds texts sent that are not yet a turn, by request id.
+    """
 
     user: User = field(default_factory=lambda: User(""))
     persona: Persona = _NOBODY
@@ -25,7 +30,10 @@ class Shown:
     activity: Activity = Activity.STARTING
     total: int = 0
     last_turn_id: str = ""
+    since: date | None = None
+    pictures: Path | None = None  # the folder of her own
     off_the_record: bool = False
+    picture: Picture | None = None
     unsent: dict[str, str] = field(default_factory=dict)
     turns: OrderedDict[str, Turn] = field(default_factory=OrderedDict)
 

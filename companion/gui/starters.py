@@ -18,6 +18,7 @@ class Starters(QWidget):
         self._flow = Flow(self)
         self._texts: tuple[str, ...] = ()
         self._look: TextLook | None = None
+        self._first_only = False
         self.hide()
 
     def show_starters(self, texts: tuple[str, ...]) -> None:
@@ -27,8 +28,15 @@ class Starters(QWidget):
             self._flow.clear()
             for text in texts:
                 self._flow.addWidget(self._chip(text))
+            self._show_some()
             self._wrap()
         self.setVisible(bool(texts))
+
+    def show_first_only(self, on: bool) -> None:
+        """Leave room for her greeting in a low window: only the first chip is shown."""
+        if on is not self._first_only:
+            self._first_only = on
+            self._show_some()
 
     def apply_look(self, look: TextLook) -> None:
         """Take the zoom."""
@@ -48,6 +56,12 @@ class Starters(QWidget):
         chip.setAccessibleName(text)
         chip.clicked.connect(lambda: self.chosen.emit(text))
         return chip
+
+    def _show_some(self) -> None:
+        for at in range(self._flow.count()):
+            item = self._flow.itemAt(at)
+            if item is not None and (chip := item.widget()) is not None:
+                chip.setVisible(at == 0 or not self._first_only)
 
     def _wrap(self) -> None:
         room = self.width() - (self._look.px(2 * 14 + 4) if self._look else 32)

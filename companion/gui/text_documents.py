@@ -66,6 +66,7 @@ def fill_table(document: QuietDocument, source: str, look: TextLook) -> None:
     for frame in document.rootFrame().childFrames():
         if isinstance(frame, QTextTable):
             frame.setFormat(_table_format(frame.format(), look))
+    _set_line_height(document, look.line_height(source))
     _flatten(document.begin())
     _flatten(document.lastBlock())
     _dress(document, look)

@@ -107,7 +107,7 @@ class ThinkingPage(SettingsPage):
         self.more.setProperty("kind", "quiet")
         self.more.toggled.connect(lambda _on: self._offer())
         line = QHBoxLayout()
-        line.setContentsMargins(0, 0, 0, 0)
+        self._more_line = line
         line.addWidget(self.more)
         line.addStretch(1)
         self.column.addLayout(line)
@@ -186,6 +186,7 @@ class ThinkingPage(SettingsPage):
         self.found.apply_look(look)
         self.fetch.apply_look(look)
         self.key.apply_look(look)
+        self._more_line.setContentsMargins(0, look.px(12), 0, look.px(4))
 
     def retranslate(self) -> None:
         """Take the texts of the present language."""

@@ -1,4 +1,4 @@
-"""A line at the bottom that says what was done, with one action to take it back; it goes after eight seconds.
+"""A line at the bottom that says what was done, with an action to take it back; it goes after eight seconds.
 
 The pointer resting on it makes it stay; screen readers are told its text.
 """
@@ -6,9 +6,10 @@ The pointer resting on it makes it stay; screen readers are told its text.
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QEnterEvent, Qt
+from PySide6.QtGui import QEnterEvent, Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
+from companion.gui.announcing import announce
 from companion.gui.text_look import TextLook
 from companion.gui.theme import METRICS
 
@@ -22,20 +23,40 @@ class Toast(QFrame):
         self._host = host
         self._look: TextLook | None = None
         self._on_action: Callable[[], None] | None = None
+        self._on_other: Callable[[], None] | None = None
+        self._stays = False
         self._label = QLabel(self)
         self._label.setTextFormat(Qt.TextFormat.PlainText)
         self._action = QPushButton(self)
         self._action.clicked.connect(self._act)
+        self._other = QPushButton(self)
+        self._other.clicked.connect(self._act_otherwise)
         self._row = QHBoxLayout(self)
         self._row.addWidget(self._label, 1)
+        self._row.addWidget(self._other)
         self._row.addWidget(self._action)
         self._left = QTimer(self, singleShot=True)
         self._left.timeout.connect(self.hide)
         self.hide()
         host.installEventFilter(self)
 
-    def say(self, text: str, action: str = "", on_action: Callable[[], None] | None = None) -> None:
-        """Show a text and perhaps one action, in place of what was shown."""
+    def say(
+        self,
+        text: str,
+        action: str = "",
+        on_action: Callable[[], None] | None = None,
+        *,
+        other: tuple[str, Callable[[], None]] | None = None,
+        stays: bool = False,
+    ) -> None:
+        """Show a text and perhaps an action, in place of what was shown.
+
+        `other` is a second action, beside it; one that `stays` waits for either.
+        """
+        self._stays = stays
+        self._on_other = other[1] if other is not None else None
+        self._other.setText(other[0] if other is not None else "")
+        self._other.setVisible(other is not None)
         self._label.setText(text)
         self._action.setText(action)
         self._action.setVisible(bool(action))
@@ -44,8 +65,8 @@ class Toast(QFrame):
         self.show()
         self.raise_()
         self._place()
-        self._left.start(METRICS.toast_ms)
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
+        self._start()
+        announce(self, text)
 
     def act(self) -> bool:
         """Do the action if it is still offered (Ctrl+Z does this); tell whether it was."""
@@ -68,7 +89,7 @@ class Toast(QFrame):
 
     def leaveEvent(self, event: QEvent) -> None:
         """Count again from the start."""
-        self._left.start(METRICS.toast_ms)
+        self._start()
         super().leaveEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -76,6 +97,19 @@ class Toast(QFrame):
         if watched is self._host and event.type() is QEvent.Type.Resize:
             self._place()
         return False
+
+    def _start(self) -> None:
+        if self._stays:
+            self._left.stop()
+        else:
+            self._left.start(METRICS.toast_ms)
+
+    def _act_otherwise(self) -> None:
+        other, self._on_other = self._on_other, None
+        self._left.stop()
+        self.hide()
+        if other:
+            other()
 
     def _act(self) -> None:
         action, self._on_action = self._on_action, None
@@ -85,11 +119,11 @@ class Toast(QFrame):
             action()
 
     def _place(self) -> None:
-        margin = self._look.px(12) if self._look else 12
+        margin, foot = (self._look.px(12), self._look.px(4)) if self._look else (12, 4)
         self._label.setWordWrap(False)
         self.adjustSize()
         most = self._host.width() - 2 * margin
         if self.width() > most:
             self._label.setWordWrap(True)
             self.resize(most, self._row.heightForWidth(most))
-        self.move((self._host.width() - self.width()) // 2, self._host.height() - self.height() - margin)
+        self.move((self._host.width() - self.width()) // 2, self._host.height() - self.height() - foot)

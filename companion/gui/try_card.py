@@ -10,6 +10,7 @@ from companion.core.errors import Problem
 from companion.core.events import PersonaTried
 from companion.core.ids import new_id
 from companion.gui.card_frame import CardFrame
+from companion.gui.foreign_text import with_name
 from companion.gui.text_look import TextLook
 from companion.gui.words import join_sentences, problem_words
 
@@ -104,7 +105,7 @@ class TryCard(CardFrame):
         if self._answer:
             return self._answer
         if self.running:
-            return self.tr("{name} is thinking…").replace("{name}", self._name)
+            return with_name(self.tr("{name} is thinking…"), self._name)
         return self.tr("Hear how she sounds. She answers one line here; it is kept nowhere.")
 
     def _press(self) -> None:

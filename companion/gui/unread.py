@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QSystemTrayIcon
 
 from companion.core.settings import ReplyNotice
-from companion.gui.card_report import shortened
+from companion.gui.foreign_text import shortened
 from companion.gui.main_window import MainWindow
 
 SHOWN_MS = 8_000

@@ -10,6 +10,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QWidget
 
 from companion.gui.bubble import Bubble
+from companion.gui.memory_line import MemoryLine
 from companion.gui.problem_card import ProblemCard
 from companion.gui.row_layout import Placed, is_bubble
 from companion.gui.row_parts import Part, PartKind
@@ -38,6 +39,12 @@ class Dresser(Protocol):
     def dress_card(self, card: ProblemCard, part: Part) -> None:
         """Bind a card to its part."""
 
+    def make_memory(self, line: MemoryLine, key: Key) -> None:
+        """Connect a new line of memory."""
+
+    def dress_memory(self, line: MemoryLine, part: Part) -> None:
+        """Bind a line of memory to its part."""
+
     def setFocus(self, reason: Qt.FocusReason) -> None:
         """Take the keyboard back from a bubble that scrolls out of sight."""
 
@@ -50,6 +57,7 @@ class WidgetPool:
         self._dresser = dresser
         self.bubbles: dict[Key, Bubble] = {}
         self.cards: dict[Key, ProblemCard] = {}
+        self.memories: dict[Key, MemoryLine] = {}
         self.waiting_line = WaitingLine(viewport)
         self.waiting_line.hide()
         self._free: list[Bubble] = []
@@ -59,6 +67,7 @@ class WidgetPool:
         seen = {key: one for key, one in needed.items() if one[1].bottom() >= 0 and one[1].top() < view}
         self._place_bubbles({key: one for key, one in seen.items() if is_bubble(one[0])})
         self._place_cards({key: one for key, one in seen.items() if key.kind is PartKind.PROBLEM})
+        self._place_memories({key: one for key, one in seen.items() if key.kind is PartKind.MEMORY})
         box = next((box for key, (_, box) in needed.items() if key.kind is PartKind.WAITING), None)
         self.waiting_line.setVisible(box is not None)
         if box is not None:
@@ -70,6 +79,8 @@ class WidgetPool:
             bubble.placed = None
         for card in self.cards.values():
             card.part = None
+        for line in self.memories.values():
+            line.part = None
 
     def _place_bubbles(self, wanted: Mapping[Key, tuple[Placed, QRect]]) -> None:
         for key in [key for key in self.bubbles if key not in wanted]:
@@ -110,3 +121,22 @@ class WidgetPool:
                 self._dresser.dress_card(card, placed.part)
             card.setGeometry(box)
             card.show()
+
+    def _place_memories(self, wanted: Mapping[Key, tuple[Placed, QRect]]) -> None:
+        for key in [key for key in self.memories if key not in wanted]:
+            line = self.memories.pop(key)
+            if line.isAncestorOf(line.window().focusWidget() or self._viewport):
+                self._dresser.setFocus(Qt.FocusReason.OtherFocusReason)
+            line.hide()
+            line.deleteLater()
+        for key, (placed, box) in wanted.items():
+            line = self.memories.get(key) or self._new_memory(key)
+            if line.part is not placed.part:
+                self._dresser.dress_memory(line, placed.part)
+            line.setGeometry(box)
+            line.show()
+
+    def _new_memory(self, key: Key) -> MemoryLine:
+        line = self.memories[key] = MemoryLine(self._viewport)
+        self._dresser.make_memory(line, key)
+        return line

@@ -16,6 +16,7 @@ class WindowActions:
         for act, shortcut in SHORTCUTS.items():
             if shortcut.bound:
                 action = QAction(window)
+                action.setCheckable(act is Act.LATEST_ONLY)
                 action.triggered.connect(lambda _=False, asked=act: do(asked))
                 window.addAction(action)
                 self.by_act[act] = action

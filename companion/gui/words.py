@@ -16,7 +16,7 @@ from companion.core.settings import Settings
 from companion.core.values import dataclass
 from companion.gui.file_problem_words import FILE_PROBLEMS
 from companion.gui.problem_words import CHAT_PROBLEMS, MODEL_PROBLEMS, OF_A_TURN, REMEDY_LABELS, Remedy, Sentences
-from companion.gui.setting_words import CHOICES, SETTINGS
+from companion.gui.setting_words import CHOICES, SETTINGS, UNITS
 from companion.gui.translation_marks import QT_TRANSLATE_NOOP
 
 PROBLEMS: dict[Code, Sentences] = CHAT_PROBLEMS | MODEL_PROBLEMS | FILE_PROBLEMS
@@ -132,6 +132,11 @@ def setting_label(name: str) -> str:
 def setting_help(name: str) -> str:
     """Return what a setting does, in one or two sentences."""
     return QCoreApplication.translate("Setting", SETTINGS[name][1])
+
+
+def setting_unit(name: str) -> str:
+    """Return what stands behind the number of a setting."""
+    return QCoreApplication.translate("Setting", UNITS[name]) if name in UNITS else ""
 
 
 def choice_words(value: str) -> str:

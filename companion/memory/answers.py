@@ -6,6 +6,8 @@ A wrong answer is worse than none: the old state stays, and the model is asked a
 import json
 import re
 from collections.abc import Iterable
+from contextlib import suppress
+from typing import Any
 
 from companion.core.errors import ChatError, Code
 from companion.core.tokens import estimate_tokens
@@ -74,14 +76,45 @@ def is_chinese(text: str) -> bool:
     return is_cjk(text) and len(_KANA.findall(text)) * 20 < len(text)
 
 
-def _text_of(answer: str, name: str) -> str:
+def object_of(answer: str) -> dict[str, Any]:
+    """Return the JSON object in an answer; of one that was cut off, what had arrived. Raises `UnusableAnswerError`."""
     bare = _FENCE.sub("", _THOUGHT.sub("", answer)).strip()
     begin, end = bare.find("{"), bare.rfind("}")
+    if begin < 0:
+        raise UnusableAnswerError("no JSON")
     try:
-        value = json.loads(bare[begin : end + 1], strict=False) if begin >= 0 else None
+        value = json.loads(bare[begin : end + 1], strict=False)
     except (ValueError, RecursionError) as error:
-        raise UnusableAnswerError("no JSON") from error
-    text = value.get(name) if isinstance(value, dict) else None
+        value = _what_arrived(bare[begin:])
+        if not value:
+            raise UnusableAnswerError("no JSON") from error
+    if not isinstance(value, dict):
+        raise UnusableAnswerError("not the JSON that was asked for")
+    return value
+
+
+def _what_arrived(text: str) -> dict[str, Any]:
+    """Return the texts and the lists of objects at the top of an object that was cut off."""
+    read = json.JSONDecoder(strict=False).raw_decode
+    found: dict[str, Any] = {}
+    with suppress(ValueError, RecursionError):
+        at = 1
+        while name := re.compile(r'\s*,?\s*"(\w+)"\s*:\s*').match(text, at):
+            at = name.end()
+            if text[at] == "[":
+                found[name[1]] = items = []
+                at += 1
+                while item := re.compile(r"[\s,]*(?=\{)").match(text, at):
+                    value, at = read(text, item.end())
+                    items.append(value)
+                at = text.index("]", at) + 1
+            else:
+                found[name[1]], at = read(text, at)
+    return found
+
+
+def _text_of(answer: str, name: str) -> str:
+    text = object_of(answer).get(name)
     if not isinstance(text, str):
         raise UnusableAnswerError("not the JSON that was asked for")
     return text

@@ -7,6 +7,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 
 from companion.core.errors import Code, Problem, StorageError
+from companion.core.facts import Fact
 from companion.core.ids import new_id
 from companion.core.memory import DIGEST, Author, Backup, Digest, Held, MemoryEvent, MemorySnapshot, SessionSummary
 from companion.core.ports import Clock, MemoryStore
@@ -21,6 +22,7 @@ class MemoryEvents:
         self._store = store
         self._clock = clock
         self._held: dict[str, Held] = {}
+        self._keys: dict[str, list[Fact]] | None = None
         self._last_id = ""
         self._unsaved = False
         self._order = asyncio.Lock()
@@ -51,6 +53,25 @@ class MemoryEvents:
         """Return the summaries that are true of their turns, in the order of their sessions."""
         found = (held.summary for held in self._held.values() if held.summary is not None)
         return sorted((one for one in found if not one.stale), key=lambda summary: summary.session_id)
+
+    def facts(self) -> list[Fact]:
+        """Return all facts, forgotten ones too, in the order in which they were learned."""
+        found = (held.fact for held in self._held.values() if held.fact is not None)
+        return sorted(found, key=lambda fact: fact.id)
+
+    def keys_of(self, turn_id: str) -> Sequence[Fact]:
+        """Return the facts by which the words of a turn are found, beside the words themselves."""
+        if self._keys is None:
+            self._keys = {}
+            for fact in self.facts():
+                if fact.forgotten_at is None and not fact.stale and (fact.confirmed or not fact.unsure):
+                    self._keys.setdefault(fact.turn_id, []).append(fact)
+        return self._keys.get(turn_id, ())
+
+    def unused_turns(self) -> frozenset[str]:
+        """Return the ids of the turns whose words are not to be recalled."""
+        unused = {held.unused.turn_id for held in self._held.values() if held.unused is not None}
+        return frozenset(unused | {one.turn_id for one in self.facts() if one.forgotten_at or one.withheld})
 
     async def change(self, subject: str, after: Held, by: Author = Author.PROGRAM) -> MemoryEvent:
         """Let memory hold this of a subject. Raises `StorageError`; then nothing has changed."""
@@ -120,7 +141,7 @@ class MemoryEvents:
         return event
 
     def _take(self, event: MemoryEvent) -> None:
-        self._last_id, self._unsaved = event.id, True
+        self._last_id, self._unsaved, self._keys = event.id, True, None
         if event.after == NOTHING:
             self._held.pop(event.subject, None)
         else:

@@ -4,16 +4,25 @@ Nothing here is relied on to have happened: an index that lacks turns, or was lo
 """
 
 import hashlib
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import NamedTuple
 
 from companion.core.conversation import Outcome, Session, Turn
+from companion.core.facts import Fact, FactKind
 from companion.core.ports import Embedder, Journal, SearchIndex
 from companion.core.recall import IndexedTurn, Speaker, Utterance
 from companion.memory.words import tokenise
 
 TOKENISER = 1  # a change of the words a text is found by makes every stamp another one
 _BATCH = 64  # utterances embedded at a time
+
+
+KeysOf = Callable[[str], Sequence[Fact]]
+
+
+def no_keys(_turn_id: str) -> Sequence[Fact]:
+    """Return no facts."""
+    return ()
 
 
 class Progress(NamedTuple):
@@ -24,16 +33,17 @@ class Progress(NamedTuple):
 
 
 class Indexing:
-    """Writes the turns of one journal to its index."""
+    """Writes the turns of one journal to its index. `keys_of` returns the facts that a turn is found by, too."""
 
-    def __init__(self, journal: Journal, index: SearchIndex, embedder: Embedder) -> None:
+    def __init__(self, journal: Journal, index: SearchIndex, embedder: Embedder, keys_of: KeysOf = no_keys) -> None:
+        self._keys_of = keys_of
         self._journal = journal
         self._index = index
         self._embedder = embedder
 
     async def add(self, turn: Turn) -> None:
         """Put a turn, as it is now, into the index with its vectors. Raises `StorageError`."""
-        indexed = indexed_turn(turn)
+        indexed = indexed_turn(turn, self._keys_of(turn.id))
         vectors = await self._embedder.embed([utterance.text for utterance in indexed.utterances])
         utterances = tuple(
             utterance._replace(vector=vector) for utterance, vector in zip(indexed.utterances, vectors, strict=True)
@@ -68,7 +78,10 @@ class Indexing:
 
     async def _compare(self, session: Session) -> None:
         held = await self._index.stamps(session.id)
-        turns = {turn.id: indexed_turn(turn) for turn in await self._journal.session_turns(session.id)}
+        turns = {
+            turn.id: indexed_turn(turn, self._keys_of(turn.id))
+            for turn in await self._journal.session_turns(session.id)
+        }
         changed = [turn for turn in turns.values() if held.get(turn.turn_id) != turn.stamp]
         if changed:
             await self._index.put(changed)
@@ -76,11 +89,15 @@ class Indexing:
             await self._index.remove(gone)
 
 
-def indexed_turn(turn: Turn) -> IndexedTurn:
-    """Return what the index holds of a turn: the user's text and the chosen reply, nothing of a hidden turn."""
-    utterances = () if turn.deleted_at else tuple(_utterances(turn))
+def indexed_turn(turn: Turn, keys: Sequence[Fact] = ()) -> IndexedTurn:
+    """Return what the index holds of a turn: the user's text and the chosen reply, nothing of a hidden turn.
+
+    The words of the facts in `keys` lead to the utterance they quote.
+    """
+    utterances = () if turn.deleted_at else tuple(_with_keys(one, keys) for one in _utterances(turn))
     seen = hashlib.blake2b(digest_size=12)
-    for part in (str(TOKENISER), *(f"{one.id}\0{one.text}" for one in utterances)):
+    more = [f"{one.kind}\0{one.text}" for one in keys]
+    for part in (str(TOKENISER), *(f"{one.id}\0{one.text}" for one in utterances), *more):
         seen.update(part.encode() + b"\0\0")
     return IndexedTurn(turn.id, turn.session_id, seen.hexdigest(), utterances)
 
@@ -111,6 +128,15 @@ def _utterances(turn: Turn) -> Sequence[Utterance]:
         for speaker, text in said
         if text.strip()
     ]
+
+
+def _with_keys(utterance: Utterance, keys: Sequence[Fact]) -> Utterance:
+    """Return an utterance that is found by the words of its facts, too; words that it has don't count twice."""
+    hers = utterance.speaker is Speaker.PERSONA
+    words = set(utterance.terms.split(" "))
+    texts = (fact.text for fact in keys if (fact.kind is FactKind.PROMISE) is hers)
+    more = dict.fromkeys(word for text in texts for word in tokenise(_storable(text)) if word not in words)
+    return utterance._replace(terms=" ".join(filter(None, (utterance.terms, *more))))
 
 
 def _storable(text: str) -> str:

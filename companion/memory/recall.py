@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from companion.core.ports import Embedder, SearchIndex
 from companion.core.recall import IndexQuery, RecallMode, Speaker, Utterance
+from companion.memory.looking_back import looks_back
 from companion.memory.passages import BUDGET, Passage, compose
 from companion.memory.question import Question, read
 from companion.memory.recall_features import Asked, weigh
@@ -49,10 +50,11 @@ class Ranking:
 
 @dataclass(frozen=True, slots=True)
 class Recalled:
-    """What goes into the prompt. `searched` and no passages: nothing was found, and she may say so."""
+    """What goes into the prompt. `missed`: something of the past was asked for and nothing certain was found."""
 
     passages: tuple[Passage, ...] = ()
     searched: bool = False
+    missed: bool = False
 
     @property
     def utterances(self) -> tuple[Utterance, ...]:
@@ -73,14 +75,16 @@ class Recall:
         if not await self._wanted(question, mode):
             return Recalled()
         ranking = await self.rank(question)
+        asked = asks_about_us(question)
+        missed = ranking.confidence < FLOOR and looks_back(question.text)
         if ranking.confidence < FLOOR:
             budget //= 2
-        if not ranking.ranked or (ranking.confidence < FLOOR and not asks_about_us(question)):
-            return Recalled(searched=True)
+        if not ranking.ranked or (ranking.confidence < FLOOR and not asked):
+            return Recalled(searched=True, missed=missed)
         floor = ranking.ranked[0].score - _MARGIN
         chosen = [one.candidate.utterance for one in ranking.ranked[:MOST] if one.score >= floor]
         names = {Speaker.USER: question.user_name or "User", Speaker.PERSONA: question.persona_name or "You"}
-        return Recalled(compose(chosen, names, ranking.asked.words, budget), searched=True)
+        return Recalled(compose(chosen, names, ranking.asked.words, budget), searched=True, missed=missed)
 
     async def rank(self, question: Question, *, by_meaning: bool = True) -> Ranking:
         """Return all candidates, the best first. Raises `StorageError`."""

@@ -4,18 +4,21 @@ Whatever fails here costs the passages of one message and nothing else.
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 
 from companion.core.conversation import Turn
 from companion.core.errors import StorageError
 from companion.core.ports import Embedder, Journal, SearchIndex
-from companion.memory.indexing import Indexing
+from companion.memory.indexing import Indexing, KeysOf, no_keys
+from companion.memory.looking_back import looks_back
 from companion.memory.question import Question
 from companion.memory.recall import Recall
 
 HASTE_SECONDS = 0.25
+_LOOKED_AT = 3  # sessions that are not in the index: they may be empty
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +27,7 @@ class Recalled:
 
     text: str = ""
     utterance_ids: tuple[str, ...] = ()
+    missed: bool = False  # something of the past was asked for, everything is indexed, and nothing certain was found
 
 
 class HastyEmbedder:
@@ -52,16 +56,24 @@ class Recollection:
     """One pair's recall; without an index it recalls nothing."""
 
     def __init__(
-        self, journal: Journal, index: SearchIndex | None, embedder: Embedder | None, names: tuple[str, str]
+        self,
+        journal: Journal,
+        index: SearchIndex | None,
+        embedder: Embedder | None,
+        names: tuple[str, str],
+        keys_of: KeysOf = no_keys,
     ) -> None:
         self._journal = journal
         self._index = index
         self._names = names  # the user's and the persona's
         self._recall: Recall | None = None
         self._indexing: Indexing | None = None
+        self._complete = False
+        self._filled_after = 0  # renewals of the index
+        self._filling = asyncio.Lock()
         if index is not None and embedder is not None:
             self._recall = Recall(index, HastyEmbedder(embedder, HASTE_SECONDS))
-            self._indexing = Indexing(journal, index, embedder)
+            self._indexing = Indexing(journal, index, embedder, keys_of)
 
     async def recall(
         self,
@@ -73,8 +85,10 @@ class Recollection:
         budget: int,
     ) -> Recalled:
         """Return what to put beside the user's text, without the turns in `shown`, in at most `budget` tokens."""
-        if self._recall is None or await self._journal.total() <= len(shown):
-            return Recalled()  # nothing was said but what the prompt shows anyway
+        if self._recall is None:
+            return Recalled()
+        if await self._journal.total() <= len(shown):  # nothing was said but what the prompt shows anyway
+            return Recalled(missed=looks_back(text))
         user, persona = self._names
         question = Question(text, now, utc_offset, tuple(earlier), user, persona, shown)
         try:
@@ -82,7 +96,35 @@ class Recollection:
         except StorageError:
             return Recalled()
         passages = "\n".join(passage.text for passage in found.passages)
-        return Recalled(passages, tuple(utterance.id for utterance in found.utterances))
+        missed = found.missed and await self._is_complete()
+        return Recalled(passages, tuple(utterance.id for utterance in found.utterances), missed)
+
+    async def uses(self) -> Mapping[str, int]:
+        """Return by turn id how often a turn was recalled."""
+        if self._index is None:
+            return {}
+        try:
+            return await self._index.uses()
+        except StorageError:
+            return {}
+
+    async def note_use(self, turn_ids: Collection[str]) -> None:
+        """Count that turns were recalled; a count that is lost only costs rank."""
+        if self._index is not None and turn_ids:
+            with suppress(StorageError):
+                await self._index.note_use(turn_ids)
+
+    async def _is_complete(self) -> bool:
+        """Tell whether all but the open session is in the index; while it is read again, "not found" means nothing."""
+        if self._index is None or not self._complete:
+            held = await self._index.sessions() if self._index is not None else frozenset()
+            sessions = [*await self._journal.sessions()]
+            if sessions and sessions[-1].ended_at is None:
+                sessions.pop()
+            missing = [one.id for one in sessions if one.id not in held]
+            told = [bool(await self._journal.session_turns(one)) for one in missing[:_LOOKED_AT]]
+            self._complete = not any(told)
+        return self._complete
 
     async def learn(self, turn: Turn) -> None:
         """Make a turn searchable as it is now. What fails is caught up at the next start."""
@@ -92,14 +134,21 @@ class Recollection:
             except StorageError:
                 return
 
-    async def catch_up(self) -> None:
-        """Read what the index lacks. Raises `StorageError`."""
-        if self._indexing is None:
+    @property
+    def is_damaged(self) -> bool:
+        """Whether the index was found damaged, and has not been filled again since."""
+        return self._index is not None and self._index.renewals > self._filled_after
+
+    async def catch_up(self, tell: Callable[[int, int], None] = lambda _done, _total: None) -> None:
+        """Read what the index lacks, telling how many sessions are done of how many. Raises `StorageError`."""
+        if self._indexing is None or self._index is None or self._filling.locked():
             return
-        async for _ in self._indexing.catch_up():
-            pass
-        async for _ in self._indexing.embed_missing():
-            pass
+        async with self._filling:
+            self._filled_after, self._complete = self._index.renewals, False
+            async for progress in self._indexing.catch_up():
+                tell(progress.done, progress.total)
+            async for _ in self._indexing.embed_missing():
+                pass
 
     async def close(self) -> None:
         """Close the index."""

@@ -3,21 +3,24 @@
 A summary covers the turns it names and mentions only what they hold.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 
 from companion.core.conversation import ChatMessage, ChatRequest, Purpose, Role, Turn
+from companion.core.facts import Fact
 from companion.core.memory import SessionSummary
 from companion.core.tokens import estimate_tokens
 from companion.memory.answers import is_chinese, read_answer
-from companion.memory.model_texts import MEMORY_PROMPT_VERSION, MemoryTexts, answer_schema, memory_texts
+from companion.memory.fact_drawing import conclusion_schema, labelled, quotes_schema
+from companion.memory.model_texts import MEMORY_PROMPT_VERSION, MemoryTexts, memory_texts
 from companion.memory.transcript import Names, local_day, tells_something, transcript
 
 SUMMARY_TOKENS = 110
 MOST_READ = 5_000  # tokens of a session that a model is shown
 _FIELD = "summary"
-_SCHEMA = answer_schema(_FIELD)
+_SCHEMA, _SMALL_SCHEMA = conclusion_schema(), quotes_schema()
+FACTS_TOKENS, QUOTES_TOKENS = 900, 200  # for the facts of an answer
 _WORDS, _CHARACTERS = 70, 80  # what is asked for; models write somewhat more
 
 
@@ -30,20 +33,32 @@ class SummaryTask:
     told: str
     instructions: str
     names: Names
+    labels: Mapping[str, Fact] = field(default_factory=dict)
 
 
-def summary_task(turns: Sequence[Turn], names: Names, budget: int) -> SummaryTask | None:
-    """Return what to ask about a session's turns in at most `budget` tokens; None where nothing was said."""
+def summary_task(
+    turns: Sequence[Turn], names: Names, budget: int, known: Sequence[Fact] = (), *, small: bool = False
+) -> SummaryTask | None:
+    """Return what to ask about a session's turns in at most `budget` tokens; None where nothing was said.
+
+    Facts `known` already are shown, so that the model can say which are not true any more. A `small` model is asked
+    for quotes alone: it copies well, and nothing else that it says about them can be used.
+    """
     covered = tuple(turn for turn in turns if tells_something(turn))
     if not any(turn.user and turn.user.text.strip() for turn in covered):
         return None
     told = transcript(covered, names, min(budget, MOST_READ))
     chinese = is_chinese(told)
     texts = memory_texts(chinese=chinese)
-    instructions = _instructions(texts, names, chinese=chinese)
-    messages = (ChatMessage(Role.SYSTEM, instructions), ChatMessage(Role.USER, f"{texts.told}\n\n{told}"))
-    request = ChatRequest(messages, Purpose.SUMMARY, 4 * SUMMARY_TOKENS, 0.2, _SCHEMA)
-    return SummaryTask(request, covered, told, instructions, names)
+    instructions = _instructions(texts, names, chinese=chinese, small=small)
+    labels = {} if small else labelled(known)
+    before = "".join(f"{label}: {fact.text}\n" for label, fact in labels.items())
+    before = f"{texts.known}\n{before}\n" if before else ""
+    shown = transcript(covered, names, min(budget, MOST_READ), numbered=not small)
+    messages = (ChatMessage(Role.SYSTEM, instructions), ChatMessage(Role.USER, f"{before}{texts.told}\n\n{shown}"))
+    tokens = 4 * SUMMARY_TOKENS + (QUOTES_TOKENS if small else FACTS_TOKENS)
+    request = ChatRequest(messages, Purpose.SUMMARY, tokens, 0.2, _SMALL_SCHEMA if small else _SCHEMA)
+    return SummaryTask(request, covered, told, instructions, names, labels)
 
 
 def read_summary(task: SummaryTask, answer: str, model: str, now: datetime) -> SessionSummary:
@@ -65,8 +80,9 @@ def read_summary(task: SummaryTask, answer: str, model: str, now: datetime) -> S
     )
 
 
-def _instructions(texts: MemoryTexts, names: Names, *, chinese: bool) -> str:
-    return texts.summary.format(user=names.user, persona=names.persona, words=_CHARACTERS if chinese else _WORDS)
+def _instructions(texts: MemoryTexts, names: Names, *, chinese: bool, small: bool) -> str:
+    asked = texts.summary + (texts.quotes if small else texts.facts)
+    return asked.format(user=names.user, persona=names.persona, words=_CHARACTERS if chinese else _WORDS)
 
 
 def choose_summaries(

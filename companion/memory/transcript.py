@@ -32,17 +32,20 @@ def local_day(turn: Turn) -> date:
     return turn.began_at.astimezone(timezone(timedelta(minutes=turn.utc_offset))).date()
 
 
-def transcript(turns: Sequence[Turn], names: Names, budget: int) -> str:
-    """Return the turns as text of at most `budget` tokens; the middle is left out where it is too long."""
+def transcript(turns: Sequence[Turn], names: Names, budget: int, *, numbered: bool = False) -> str:
+    """Return the turns as text of at most `budget` tokens; the middle is left out where it is too long.
+
+    With `numbered` each line begins with the number of its turn among `turns`, from 1.
+    """
     lines: list[str] = []
     day = None
-    for turn in turns:
+    for number, turn in enumerate(turns, 1):
         if not tells_something(turn):
             continue
         if local_day(turn) != day:
             day = local_day(turn)
             lines.append(f"[{day.isoformat()}]")
-        lines += _lines(turn, names)
+        lines += [f"#{number} {line}" if numbered else line for line in _lines(turn, names)]
     return "\n".join(_within(lines, budget))
 
 

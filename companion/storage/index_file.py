@@ -57,6 +57,18 @@ class IndexFile:
         asked = "SELECT id FROM session WHERE EXISTS (SELECT 1 FROM turn WHERE turn.session = session.key)"
         return frozenset(identifier for (identifier,) in self.connection.execute(asked))
 
+    def note_use(self, turn_ids: Collection[str]) -> None:
+        """Count a use of turns."""
+        with self._writing():
+            self.connection.executemany(
+                "INSERT INTO used VALUES (?, 1) ON CONFLICT (turn_id) DO UPDATE SET times = times + 1",
+                ((turn_id,) for turn_id in turn_ids),
+            )
+
+    def uses(self) -> dict[str, int]:
+        """Return the counts of uses, by turn id."""
+        return dict(self.connection.execute("SELECT turn_id, times FROM used"))
+
     def put_vectors(self, vectors: Mapping[str, bytes]) -> None:
         """Add vectors to the utterances of these ids."""
         with self._writing():

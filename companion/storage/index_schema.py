@@ -30,6 +30,9 @@ CREATE VIRTUAL TABLE words USING fts5 (
 """
 
 
+_USED = "CREATE TABLE IF NOT EXISTS used (turn_id TEXT PRIMARY KEY, times INTEGER NOT NULL) WITHOUT ROWID"
+
+
 def open_index(path: Path) -> sqlite3.Connection:
     """Open the index at `path`, made anew when it is unusable. Raises `sqlite3.Error`, `OSError`."""
     if path.exists():
@@ -55,6 +58,7 @@ def _open_existing(path: Path) -> sqlite3.Connection:
         if form != FORM:
             raise sqlite3.DatabaseError("another form")
         connection.execute("SELECT utterances FROM total").fetchone()
+        connection.execute(_USED)
         connection.execute("SELECT rowid FROM words WHERE words MATCH 'a' LIMIT 1").fetchall()
     except sqlite3.Error:
         connection.close()
@@ -66,7 +70,7 @@ def _create(path: Path) -> sqlite3.Connection:
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     path.touch(mode=0o600)
     connection = _connect(path)
-    connection.executescript(f"BEGIN; {_TABLES} PRAGMA user_version = {FORM}; COMMIT;")
+    connection.executescript(f"BEGIN; {_TABLES} {_USED}; PRAGMA user_version = {FORM}; COMMIT;")
     return connection
 
 

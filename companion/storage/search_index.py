@@ -30,7 +30,12 @@ class FileSearchIndex:
         self._path = path
         self._file: IndexFile | None = None
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="search-index")
-        self.renewals = 0  # how often a damaged file was replaced since the start
+        self._renewals = 0
+
+    @property
+    def renewals(self) -> int:
+        """How often a damaged file was replaced since the start."""
+        return self._renewals
 
     async def put(self, turns: Sequence[IndexedTurn]) -> None:
         """Add turns, each in place of what was held of it. Raises `StorageError`."""
@@ -64,6 +69,14 @@ class FileSearchIndex:
         """Return the utterances that may answer, with their neighbours. Raises `StorageError`."""
         return await self._run(lambda file: find(file, query))
 
+    async def note_use(self, turn_ids: Collection[str]) -> None:
+        """Count that the words of turns were put into a prompt. Raises `StorageError`."""
+        await self._run(lambda file: file.note_use(turn_ids))
+
+    async def uses(self) -> Mapping[str, int]:
+        """Return how often the words of turns were put into a prompt, by turn id. Raises `StorageError`."""
+        return await self._run(lambda file: file.uses())
+
     async def holders(self, terms: Collection[str]) -> Mapping[str, int]:
         """Tell for each word that is held in how many utterances it stands. Raises `StorageError`."""
         return await self._run(lambda file: file.holders(terms))
@@ -96,7 +109,7 @@ class FileSearchIndex:
     def _renew(self) -> None:
         self._close()
         remove_index(self._path)
-        self.renewals += 1
+        self._renewals += 1
 
     def _close(self) -> None:
         if self._file is not None:

@@ -1,6 +1,7 @@
 """Shows the window with a conversation, for the walk of a screen reader; lines on its input say what happens next.
 
-`page NAME` turns the settings to a page, `reply TEXT` lets a turn be answered.
+`page NAME` turns the settings to a page, `reply TEXT` lets a turn be answered, `stop` ends one before its first word,
+and `fail` ends one with a refused key.
 """
 
 import sys
@@ -12,17 +13,18 @@ from PySide6.QtWidgets import QApplication
 
 from companion.core import events
 from companion.core.conversation import Activity, Outcome, Reply
+from companion.core.errors import Code, Problem
 from tests.gui.window_rig import Rig, make_turn
 
 
-def answer(rig: Rig, text: str) -> None:
-    """Let a turn begin and be answered."""
+def answer(rig: Rig, text: str, outcome: Outcome = Outcome.COMPLETED, problem: Problem | None = None) -> None:
+    """Let a turn begin and end."""
     now = datetime.now(UTC)
     seq = rig.presenter.shown.total
     turn_id, reply_id = f"turn-{seq}", f"reply-{seq}"
     turn = make_turn(turn_id, "And now?", Reply(reply_id, "", now), seq=seq)
     rig.show(events.TurnBegan(turn, reply_id), events.ReplyText(turn_id, reply_id, text))
-    ended = Reply(reply_id, text, now, Outcome.COMPLETED, now)
+    ended = Reply(reply_id, text, now, outcome, now, problem=problem)
     rig.show(events.TurnEnded(replace(turn, replies=(ended,))), events.ActivityChanged(Activity.IDLE))
 
 
@@ -40,6 +42,10 @@ def main() -> None:
                 rig.presenter.settings.open(rest)
             case "reply":
                 answer(rig, rest)
+            case "stop":
+                answer(rig, "", Outcome.INTERRUPTED)
+            case "fail":
+                answer(rig, "", Outcome.FAILED, Problem(Code.KEY_REFUSED, {"host": "x"}))
             case _:
                 application.quit()
                 return

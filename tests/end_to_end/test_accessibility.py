@@ -133,7 +133,9 @@ def test_everything_in_the_window_and_the_settings_has_a_name_and_a_role(reader:
     assert faults(seen) == []
     names = {node["name"] for node in seen}
     assert {"Your message", "Send", "Menu", "Find in the conversation"} <= names
-    assert any("Hi there." in name for name in names)
+    assert ("list", "Conversation with Ginko") in {(node["role"], node["name"]) for node in seen}
+    said = [node["name"] for node in seen if node["role"] == "list item"]
+    assert [any(words in name for name in said) for words in ("Hello", "Hi there.")] == [True, True]
     for page in PAGES:
         reader.tell_window(f"page {page}")
         seen = reader.ask("walk")
@@ -148,3 +150,9 @@ def test_a_new_reply_is_announced(reader: Reader) -> None:
         reader.tell_window("reply The kettle is on.")
         heard = reader.ask("heard")
     assert set(heard) == {"Ginko: The kettle is on."}
+    reader.tell_window("stop")
+    reader.tell_window("fail")
+    assert set(reader.ask("heard")) - set(heard) == {
+        "Ginko: — stopped before her first word",
+        "The provider didn't accept this key. Your message is safe; fix the key, then retry.",
+    }

@@ -9,14 +9,15 @@ from PySide6.QtGui import QAccessible, QGuiApplication, QImage
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from companion.core.conversation import Activity, Outcome, Turn
+from companion.core.conversation import Activity, Outcome, Turn, day_of
 from companion.core.errors import Code, Problem
+from companion.gui.accessible_roles import install_roles
 from companion.gui.bubble import Bubble
 from companion.gui.bubble_actions import Action
 from companion.gui.chat_picture import Names, as_markdown, as_picture
 from companion.gui.chat_view import ChatView
 from companion.gui.live_text import MOST_CHARACTERS
-from companion.gui.row_parts import Part, PartKind, day_of
+from companion.gui.row_parts import Part, PartKind
 from companion.gui.rule_painting import day_name
 from companion.gui.text_look import TextLook
 from companion.gui.theme import DARK, LIGHT
@@ -310,6 +311,7 @@ def test_waiting_is_said_in_words(qtbot: QtBot, view: ChatView) -> None:
     view.open([], 0)
     view.begin_turn(turn, "live")
     assert not view.waiting_line.isHidden()
+    assert view.waiting_line._delay.interval() <= 150
     assert view.waiting_line.words() == "thinking…"
     view.show_waiting(Activity.REMEMBERING)
     assert view.waiting_line.words() == "reading memories…"
@@ -524,9 +526,13 @@ def test_the_menu_key_offers_everything(qtbot: QtBot, view: ChatView, three: lis
 
 
 def test_each_bubble_tells_who_when_and_what(view: ChatView, three: list[Turn]) -> None:
+    install_roles()
+    rows = QAccessible.queryAccessibleInterface(view.viewport())
+    assert rows.role() == QAccessible.Role.List
+    assert rows.text(QAccessible.Text.Name) == "Conversation with Ginko"
     interface = QAccessible.queryAccessibleInterface(hers(view, three[1]))
     name = interface.text(QAccessible.Text.Name)
-    assert interface.role() == QAccessible.Role.StaticText
+    assert interface.role() == QAccessible.Role.ListItem
     assert name.startswith("Ginko, ")
     assert name.endswith(": fine")
     assert users(view, three[1]).accessibleName().startswith("You, ")

@@ -16,12 +16,12 @@ from companion.core import commands, events
 from companion.core.card import CardLoss, CardNote
 from companion.core.conversation import ChatForm
 from companion.core.errors import Code, Problem
-from companion.core.settings import Endpoint, Settings
+from companion.core.settings import Settings
 from companion.gui import exchange_bridge
 from companion.gui.exchange_bridge import ExchangeBridge, file_name
 from companion.gui.incoming import Kind, Offer, look_at
 from companion.gui.shortcuts import Act
-from tests.gui.window_rig import APPEARANCE, GINKO, Rig, make_turn
+from tests.gui.window_rig import APPEARANCE, CLOUD, GINKO, Rig, make_turn
 
 MEI = replace(GINKO, id="mei", name="Mei")
 
@@ -180,6 +180,7 @@ def test_names_of_files_suit_every_system() -> None:
 
 def test_a_picture_is_refused_in_words_and_kept(rig: Rig, qtbot: QtBot, bridge: ExchangeBridge, tmp_path: Path) -> None:
     picture = png(tmp_path / "cat & dog.png", size=(300, 200))
+    bridge._text_only.add((CLOUD.base_url, CLOUD.model))
     assert drop(rig.window, files(picture))
     qtbot.waitUntil(bridge.picture.isVisible)
     assert bridge.picture.label.text() == (
@@ -190,8 +191,9 @@ def test_a_picture_is_refused_in_words_and_kept(rig: Rig, qtbot: QtBot, bridge: 
     rig.write("hello")
     rig.window.composer.button.click()
     assert bridge.picture.isVisible()
-    rig.apply(Settings(chat=Endpoint("ollama", "http://127.0.0.1:11434/v1", "llama3"), appearance=APPEARANCE))
-    assert "llama3 reads text only" in bridge.picture.label.text()
+    assert rig.sent(commands.Say)[-1].picture is None
+    rig.apply(Settings(appearance=APPEARANCE))
+    assert "The small model on this computer reads text only" in bridge.picture.label.text()
     bridge.picture.remove.click()
     assert not bridge.picture.isVisible()
 

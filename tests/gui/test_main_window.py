@@ -9,8 +9,10 @@ from pytestqt.qtbot import QtBot
 
 from companion.core import commands
 from companion.core.settings import AppearanceSettings, Language, Settings
+from companion.gui.row_parts import PartKind
 from companion.gui.shortcuts import MENU, SHORTCUTS, Act
 from companion.gui.stage import Shape
+from companion.gui.widget_pool import Key
 from tests.gui.window_rig import CLOUD, Rig, make_turn
 
 
@@ -176,3 +178,22 @@ def test_the_toast_stays_while_the_pointer_rests(rig: Rig) -> None:
 
 def _enter() -> QEnterEvent:
     return QEnterEvent(QPointF(1, 1), QPointF(1, 1), QPointF(1, 1))
+
+
+def test_what_is_typed_or_pasted_over_the_conversation_goes_to_the_field(rig: Rig) -> None:
+    rig.open(make_turn("t1"))
+    rig.window.activateWindow()
+    bubble = rig.window.chat.bubbles[Key("t1", PartKind.HER)]
+    bubble.setFocus()
+    QTest.keyClicks(bubble, "H")
+    assert rig.window.focusWidget() is rig.window.composer.edit
+    QTest.keyClicks(rig.window.composer.edit, "i")
+    assert rig.window.composer.text() == "Hi"
+    QApplication.clipboard().setText(" there")
+    bubble.setFocus()
+    QTest.keyClick(bubble, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert rig.window.composer.text() == "Hi there"
+    rig.window.chat.select_messages(Key("t1", PartKind.HER))
+    bubble.setFocus()
+    QTest.keyClicks(bubble, "x ")
+    assert rig.window.composer.text() == "Hi there"

@@ -307,7 +307,7 @@ def test_another_language_and_theme_come_without_a_restart(rig: Rig, qtbot: QtBo
     rig.open(make_turn("t1"))
     edit = rig.window.composer.edit
     rig.apply(Settings(chat=CLOUD, appearance=AppearanceSettings(Theme.DARK, Language.CHINESE)))
-    qtbot.waitUntil(lambda: edit.placeholderText() == "对Ginko说点什么")
+    qtbot.waitUntil(lambda: edit.placeholderText() == "对 Ginko 说点什么")
     assert rig.window.look is not None
     assert rig.window.look.tokens.dark
     rig.apply(Settings(chat=CLOUD, appearance=APPEARANCE))

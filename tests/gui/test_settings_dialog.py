@@ -11,7 +11,16 @@ from companion.backends.endpoint_quirks import QuirkNote
 from companion.core import commands, events
 from companion.core.conversation import ChatForm
 from companion.core.errors import Code, Problem
-from companion.core.settings import EMBEDDED, Contrast, Endpoint, EndpointPreset, Language, Settings, Theme
+from companion.core.settings import (
+    EMBEDDED,
+    Contrast,
+    Endpoint,
+    EndpointPreset,
+    Language,
+    MemorySettings,
+    Settings,
+    Theme,
+)
 from companion.gui.quirk_words import quirk_words
 from companion.gui.settings_dialog import SettingsDialog
 from companion.gui.words import setting_names
@@ -154,9 +163,9 @@ def test_data_tells_where_files_lie_and_takes_them_along(rig: Rig, monkeypatch: 
 
 def test_pages_tell_how_things_stand(rig: Rig) -> None:
     dialog = opened(rig, "she")
-    assert dialog.she.state.text() == "1 message with Ginko"
+    assert dialog.she.state.text().startswith("1 message with Ginko")
     rig.begin("t2")
-    assert dialog.she.state.text() == "2 messages with Ginko"
+    assert dialog.she.state.text().startswith("2 messages with Ginko")
     assert dialog.appearance.state.text() == "Light colours"
     rig.apply(Settings(chat=CLOUD, appearance=replace(APPEARANCE, theme=Theme.DARK, contrast=Contrast.HIGH)))
     assert dialog.appearance.state.text() == "Dark colours · high contrast"
@@ -272,3 +281,34 @@ def test_a_key_typed_for_one_address_is_not_sent_to_another(rig: Rig) -> None:
     page.status.button.click()
     test = rig.sent(commands.TestEndpoint)[-1]
     assert (test.endpoint.base_url, test.key) == ("https://elsewhere.example/v1", "")
+
+
+def test_the_endpoint_for_looking_back_has_a_test_of_its_own(rig: Rig) -> None:
+    dialog = opened(rig, "data")
+    assert not dialog.data.status.isVisible()
+    rig.apply(Settings(chat=CLOUD, memory=MemorySettings(base_url="http://127.0.0.1:9/v1", model="small")))
+    assert dialog.data.status.label.text() == "http://127.0.0.1:9/v1 · small. Not tested yet."
+    dialog.data.status.button.click()
+    asked = rig.sent(commands.TestEndpoint)[-1].endpoint
+    assert (asked.base_url, asked.model) == ("http://127.0.0.1:9/v1", "small")
+    before = dialog.thinking.status.label.text()
+    rig.show(events.EndpointTested(asked, 0.4, 8192))
+    assert dialog.data.status.label.text() == "http://127.0.0.1:9/v1 · small answers in 0.4 s · 8k context"
+    assert dialog.thinking.status.label.text() == before
+    rig.show(events.EndpointTested(CLOUD, 0.9, 65_536))
+    assert "0.9 s" in dialog.thinking.status.label.text()
+
+
+def test_her_colours_can_be_chosen_and_are_worn_at_once(rig: Rig) -> None:
+    dialog = opened(rig, "she")
+    names = [dialog.she.looks.itemText(at) for at in range(dialog.she.looks.count())]
+    assert names == ["Plum hair, honey eyes", "Chestnut hair, sea-green eyes"]
+    dialog.she.looks.setCurrentIndex(1)
+    dialog.she.flush()
+    saved = rig.sent(commands.SavePersona)[-1].persona
+    assert saved.look == "ginko"
+    assert rig.window.stage._portrait[0] == "qinghe"
+    rig.show(events.PersonaChanged(saved))
+    assert rig.window.stage._portrait[0] == "ginko"
+    rig.show(events.PersonaChanged(replace(saved, sprites="pictures")))
+    assert not dialog.she._looks_row.isVisible()

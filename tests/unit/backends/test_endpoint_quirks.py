@@ -12,7 +12,7 @@ from companion.backends.chat_target import ChatTarget
 from companion.backends.endpoint_quirks import EndpointQuirks, QuirkNote
 from companion.backends.openai_chat import OpenAIChat
 from companion.backends.quirk_memory import QuirkMemory
-from companion.core.conversation import ChatMessage, ChatRequest, Role
+from companion.core.conversation import ChatMessage, ChatRequest, Picture, Role
 from companion.core.errors import ChatError, Code
 from tests.wire import chat_server as wire
 from tests.wire.asking import ask, request_of, text_of
@@ -156,13 +156,82 @@ def test_a_long_prompt_is_no_quirk_but_teaches_the_context(server: ChatServer) -
             await ask(model, REQUEST)
         assert model.context_tokens == 2048
 
-    assert "context:2048" in talk(server, QuirkMemory(), overflow)
+    written: dict[str, Any] = {}
+    assert "context:2048" in talk(server, QuirkMemory(write=written.update), overflow)
+    assert len(server.chats) == 1
+
+    async def known(model: OpenAIChat) -> None:
+        assert model.context_tokens == 2048
+
+    assert "context:2048" in talk(server, QuirkMemory(json.loads(json.dumps(written))), known)
     assert len(server.chats) == 1
 
 
-def test_missing_usage_is_noted(server: ChatServer) -> None:
-    server.script(wire.say("Fine.", usage=False))
-    assert QuirkNote.NO_USAGE in talk(server, QuirkMemory(), ask)
+def test_missing_usage_is_noted_and_estimated_both_times(server: ChatServer) -> None:
+    server.default = wire.say("Fine.", usage=False)
+    written: dict[str, Any] = {}
+
+    async def estimated(model: OpenAIChat) -> None:
+        usage = (await ask(model))[-1].usage
+        assert usage is not None
+        assert usage.estimated
+        assert usage.reply_tokens > 0
+
+    assert QuirkNote.NO_USAGE in talk(server, QuirkMemory(write=written.update), estimated)
+    assert QuirkNote.NO_USAGE in talk(server, QuirkMemory(json.loads(json.dumps(written))), estimated)
+    assert len(server.chats) == 2
+
+
+SEEN = Picture("cat.jpg", "image/jpeg", b"\xff\xd8\xff")
+SHOWN = ChatRequest((ChatMessage(Role.USER, "What is this?", picture=SEEN), ChatMessage(Role.USER, "Well?")))
+BLIND = [
+    "Failed to deserialize the JSON body: messages[1]: unknown variant `image_url`, expected `text`",
+    "This model does not support image input.",
+    "image input is not supported - hint: if this is unexpected, you may need to provide the mmproj",
+    "Invalid content type. image_url is only supported by certain models.",
+    "No endpoints found that support image input",
+    "Input should be a valid string",
+    "该模型不支持图片输入",
+]
+
+
+@pytest.mark.parametrize("words", BLIND)
+def test_a_model_that_reads_only_text_is_shown_a_picture_once(server: ChatServer, words: str) -> None:
+    server.default = picky(lambda body: words if isinstance(body["messages"][0]["content"], list) else "")
+    written: dict[str, Any] = {}
+
+    async def refused(model: OpenAIChat) -> None:
+        with pytest.raises(ChatError) as caught:
+            await ask(model, SHOWN)
+        assert caught.value.problem.code is Code.PICTURE_REFUSED
+        assert caught.value.problem.values["model"] == "wire-model"
+
+    assert QuirkNote.TEXT_ONLY in talk(server, QuirkMemory(write=written.update), refused)
+    assert len(server.chats) == 1
+    restarted = QuirkMemory(json.loads(json.dumps(written)))
+    assert QuirkNote.TEXT_ONLY in talk(server, restarted, refused)
+    assert len(server.chats) == 1
+    talk(server, restarted, lambda model: ask(model, REQUEST))
+    assert len(server.chats) == 2
+
+
+def test_a_picture_that_is_wrong_itself_teaches_nothing(server: ChatServer) -> None:
+    server.default = wire.refuse(400, "image_url: unsupported image format")
+
+    async def refused(model: OpenAIChat) -> None:
+        with pytest.raises(ChatError) as caught:
+            await ask(model, SHOWN)
+        assert caught.value.problem.code is Code.REQUEST_REFUSED
+
+    assert QuirkNote.TEXT_ONLY not in talk(server, QuirkMemory(), refused)
+
+
+def test_a_picture_stays_in_its_message_where_neighbours_are_joined(server: ChatServer) -> None:
+    server.default = picky(alternates)
+    talk(server, QuirkMemory(), lambda model: ask(model, SHOWN))
+    (message,) = server.chats[-1].body["messages"]
+    assert [part["type"] for part in message["content"]] == ["text", "image_url", "text"]
+    assert message["content"][1]["image_url"]["url"] == "data:image/jpeg;base64,/9j/"
 
 
 CONTEXTS: list[tuple[dict[str, Any], int]] = [

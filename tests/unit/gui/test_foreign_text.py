@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtGui import QTextDocument
 
-from companion.gui.foreign_text import for_clipboard, offered_link, utf16_slice, visible
+from companion.gui.foreign_text import for_clipboard, offered_link, utf16_slice, visible, with_name
 
 NASTY = "a\x00b\x1b[31m\x7f\x9b \ud800 \u202egnp.exe\u2069 \r\n\tz\u2028y😀"
 
@@ -54,3 +54,18 @@ def test_links_that_are_offered(href: str) -> None:
 )  # fmt: skip
 def test_links_that_are_not(href: str) -> None:
     assert offered_link(href) == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "name", "read"),
+    [
+        ("和{name}聊聊", "Ginko", "和 Ginko 聊聊"),
+        ("和{name}聊聊", "青禾", "和青禾聊聊"),
+        ("{name}来了。", "Ginko", "Ginko 来了。"),
+        ("Talk with {name}", "青禾", "Talk with 青禾"),
+        ("对“{name}”说", "Ginko", "对“Ginko”说"),
+        ("{name}", "", ""),
+    ],
+)
+def test_names_stand_apart_from_another_script(words: str, name: str, read: str) -> None:
+    assert with_name(words, name) == read

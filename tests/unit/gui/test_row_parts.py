@@ -5,10 +5,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from companion.core.conversation import Outcome, Turn
+from companion.core.conversation import Outcome, Turn, day_of
 from companion.core.errors import Code, Problem
 from companion.gui.bubble_actions import Action, Standing, offered
-from companion.gui.row_parts import LiveReply, Part, PartKind, Surroundings, day_of, parts_of
+from companion.gui.row_parts import LiveReply, Part, PartKind, Surroundings, parts_of
 from tests.gui.conversations import turn_of
 
 FIRST = turn_of(0, "hello", "hi")

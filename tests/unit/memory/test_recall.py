@@ -100,7 +100,7 @@ def test_turns_still_in_the_prompt_are_not_recalled(tmp_path: Path) -> None:
 
 def test_an_empty_memory_finds_nothing_and_says_so(tmp_path: Path) -> None:
     async def use(recall: Recall) -> None:
-        assert await recall.recall(ask("What is my dog called?")) == Recalled(searched=True)
+        assert await recall.recall(ask("What is my dog called?")) == Recalled(searched=True, missed=True)
         assert await recall.recall(ask("")) == Recalled(searched=True)
 
     remember(tmp_path, use, [])

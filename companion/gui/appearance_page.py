@@ -1,10 +1,9 @@
-"""The settings' shorter pages: appearance and about."""
+"""The page about looks: colours, language, zoom, motion, and what is told outside the window."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from companion.core.settings import Settings
-from companion.gui.setting_row import Row
 from companion.gui.settings_page import OptionRows, SettingsPage
 
 
@@ -23,6 +22,7 @@ class AppearancePage(SettingsPage):
                 "appearance.language",
                 "appearance.zoom_percent",
                 "appearance.reduced_motion",
+                "appearance.latest_only",
                 "notices.replies",
             ),
         )
@@ -45,31 +45,3 @@ class AppearancePage(SettingsPage):
     def show_settings(self, settings: Settings) -> None:
         """Show the settings in force."""
         self._options.show(settings)
-
-
-class AboutPage(SettingsPage):
-    """What this program is."""
-
-    def __init__(self, version: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._version = version
-        self._version_label, self._licence_label = QLabel(), QLabel()
-        self._version_row = self.add(Row(self._version_label))
-        self._licence_row = self.add(Row(self._licence_label))
-        self.finish()
-
-    def title_words(self) -> str:
-        """Name of the page."""
-        return self.tr("About")
-
-    def retranslate(self) -> None:
-        """Take the texts of the present language."""
-        super().retranslate()
-        self._version_label.setText(f"Companion {self._version}".strip())
-        self._licence_label.setText("MIT")
-        self._version_row.set_words(
-            self.tr("Version"), self.tr("A character who talks with you and remembers you, on this computer.")
-        )
-        self._licence_row.set_words(
-            self.tr("Licence"), self.tr("You may use, change and share it. Nothing is reported to anybody.")
-        )

@@ -1,0 +1,222 @@
+"""Facts at work: drawn when a session is concluded, kept and forgotten on the user's word, edited, pinned, listed.
+
+Every change is an event that can be taken back; the index is told, because facts are keys to the turns they quote.
+"""
+
+import logging
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+from companion.conversation.sessions import Conversation
+from companion.core import commands as ask
+from companion.core.conversation import Turn
+from companion.core.errors import Code, CompanionError, StorageError
+from companion.core.events import FactsListed, ForgettingOffered, MemoriesUsedShown, MemoryChanged
+from companion.core.facts import Fact, FactKind, Unused, UsedMemory, fact_subject, unused_subject
+from companion.core.ids import new_id
+from companion.core.memory import Author, Held, MemoryEvent
+from companion.core.ports import Announce, Clock
+from companion.core.recall import Speaker
+from companion.core.tokens import trim_to_tokens
+from companion.memory.answers import UnusableAnswerError
+from companion.memory.asked import asked_to_forget, asked_to_keep, kept_fact, meant_to_forget
+from companion.memory.fact_book import known_facts, slot_of
+from companion.memory.fact_check import holds_quote
+from companion.memory.fact_drawing import draw, read_claims
+from companion.memory.indexing import utterance_id
+from companion.memory.profile import profile_of
+from companion.memory.summaries import SummaryTask
+
+log = logging.getLogger(__name__)
+
+_LONGEST_QUOTE = 120  # tokens of a memory that is shown
+
+
+class Learning:
+    """All changes of facts. The conversation they belong to is given each time."""
+
+    def __init__(self, *, clock: Clock, announce: Announce) -> None:
+        self._clock = clock
+        self._announce = announce
+
+    # what is learned
+
+    async def conclude(self, conversation: Conversation, task: SummaryTask, answer: str, model: str) -> None:
+        """Keep what facts an answer holds, as far as they are bound to what was said. Raises `StorageError`."""
+        try:
+            claims = read_claims(answer, task.turns, task.labels)
+        except UnusableAnswerError:
+            return
+        known = conversation.memory.facts()
+        drawn = draw(claims, task.turns, known, user=task.names.user, model=model, now=self._clock.now())
+        if claims:
+            log.info("%d claims: %d kept, %d known, %s", len(claims), len(drawn.facts), drawn.repeated, drawn.reasons)
+        for fact in drawn.facts:
+            await self._put(conversation, fact, Author.PROGRAM)
+        await self._reindex(conversation, {fact.turn_id for fact in drawn.facts})
+
+    async def heed(self, conversation: Conversation, turn: Turn) -> None:
+        """Do what a message asks to remember or to forget. Raises `StorageError`."""
+        text = turn.user.text if turn.user else ""
+        known = conversation.memory.facts()
+        if rest := asked_to_keep(text):
+            fact = kept_fact(rest, turn, known, self._clock.now())
+            if fact is not None:
+                await self._put(conversation, fact, Author.USER)
+                await self._reindex(conversation, {turn.id})
+        elif (rest := asked_to_forget(text)) and (meant := meant_to_forget(rest, known)):
+            self._announce(ForgettingOffered(turn.id, meant))
+
+    async def follow(self, conversation: Conversation, turn: Turn) -> None:
+        """Let facts go out of use whose words were changed or hidden, and come back with them."""
+        for fact in conversation.memory.facts():
+            if fact.turn_id == turn.id and (stale := not _still_said(fact, turn)) is not fact.stale:
+                await self._put(conversation, replace(fact, stale=stale), Author.PROGRAM)
+
+    # what the user commands
+
+    async def obey(self, command: ask.Command, conversation: Conversation) -> bool:
+        """Obey a command that is about facts; False for another one. Raises `StorageError`."""
+        match command:
+            case ask.ListFacts():
+                self._list(conversation)
+            case ask.EditFact(fact_id, text):
+                await self._edit(conversation, _fact(conversation, fact_id), text)
+            case ask.PinFact(fact_id, pinned):
+                await self._change(conversation, replace(_fact(conversation, fact_id), pinned=pinned))
+            case ask.ConfirmFact(fact_id):
+                await self._change(conversation, replace(_fact(conversation, fact_id), confirmed=True))
+            case ask.ForgetFacts(fact_ids):
+                for fact in [_fact(conversation, fact_id) for fact_id in fact_ids]:
+                    await self._forget(conversation, fact)
+            case ask.ShowMemoriesUsed(turn_id):
+                await self._show_used(conversation, turn_id)
+            case ask.UseMemory(memory_id, used):
+                await self._use(conversation, memory_id, used=used)
+            case ask.CorrectMemory(memory_id, text):
+                await self._correct(conversation, memory_id, text)
+            case _:
+                return False
+        return True
+
+    async def undone(self, conversation: Conversation, event: MemoryEvent) -> None:
+        """Let the index follow a change that was taken back."""
+        facts = (event.before.fact, event.after.fact)
+        await self._reindex(conversation, {fact.turn_id for fact in facts if fact is not None})
+
+    def _list(self, conversation: Conversation) -> None:
+        memory, uses = conversation.memory, conversation.uses
+        facts = known_facts(memory.facts(), uses)
+        profile = profile_of(memory.facts(), uses, memory.unused_turns(), self._clock.now())
+        self._announce(FactsListed(facts[::-1], profile))
+
+    async def _edit(self, conversation: Conversation, fact: Fact, text: str) -> None:
+        words = " ".join(text.split())
+        if not words:
+            await self._forget(conversation, fact)
+        elif words != fact.text:
+            slot = fact.slot or (slot_of(words) if fact.kind is FactKind.FACT else None)
+            await self._change(conversation, replace(fact, text=words, edited=True, confirmed=True, slot=slot))
+
+    async def _forget(self, conversation: Conversation, fact: Fact) -> None:
+        if fact.forgotten_at is None:
+            await self._change(conversation, replace(fact, forgotten_at=self._clock.now()))
+
+    async def _use(self, conversation: Conversation, memory_id: str, *, used: bool) -> None:
+        memory = conversation.memory
+        if (fact := memory.held(fact_subject(memory_id)).fact) is not None:
+            await self._change(conversation, replace(fact, withheld=not used))
+            return
+        turn = await conversation.find(memory_id.partition(".")[0])
+        after = Held() if used else Held(unused=Unused(turn.id, self._clock.now()))
+        subject = unused_subject(turn.id)
+        if memory.held(subject) != after:
+            self._announce(MemoryChanged(await memory.change(subject, after, Author.USER)))
+
+    async def _correct(self, conversation: Conversation, memory_id: str, text: str) -> None:
+        """Keep the user's own words as a fact in place of what was said, and recall that no more."""
+        words, memory = " ".join(text.split()), conversation.memory
+        if (fact := memory.held(fact_subject(memory_id)).fact) is not None:
+            await self._edit(conversation, fact, words)
+            return
+        turn = await conversation.find(memory_id.partition(".")[0])
+        if words:
+            await self._put(conversation, self._correction(memory.facts(), turn, words), Author.USER)
+        await self._use(conversation, memory_id, used=False)
+
+    def _correction(self, known: Sequence[Fact], turn: Turn, words: str) -> Fact:
+        quote = trim_to_tokens(turn.user.text if turn.user else "", _LONGEST_QUOTE)
+        return Fact(
+            new_id(known[-1].id if known else ""),
+            words,
+            FactKind.FACT,
+            turn.session_id,
+            turn.id,
+            quote,
+            turn.began_at,
+            turn.utc_offset,
+            self._clock.now(),
+            importance=5,
+            slot=slot_of(words),
+            confirmed=True,
+            edited=True,
+        )
+
+    async def _show_used(self, conversation: Conversation, turn_id: str) -> None:
+        turn = await conversation.find(turn_id)
+        reply = turn.reply
+        found = [await self._used(conversation, one) for one in (reply.memories_used if reply else ())]
+        shown = sorted((one for one in found if one is not None), key=lambda one: one.said_at)
+        self._announce(MemoriesUsedShown(turn_id, reply.id if reply else "", tuple(shown)))
+
+    async def _used(self, conversation: Conversation, memory_id: str) -> UsedMemory | None:
+        try:
+            turn = await conversation.find(memory_id.partition(".")[0])
+        except StorageError:
+            return None
+        hers = memory_id == utterance_id(turn.id, Speaker.PERSONA)
+        text = (turn.reply.text if turn.reply else "") if hers else (turn.user.text if turn.user else "")
+        if turn.deleted_at is not None or not text:
+            return None
+        kind = FactKind.PROMISE if hers else FactKind.FACT
+        facts = [one for one in conversation.memory.facts() if one.turn_id == turn.id and one.kind is kind]
+        fact = next((one for one in reversed(facts) if one.forgotten_at is None), None)
+        unused = turn.id in conversation.memory.unused_turns()
+        quote = trim_to_tokens(" ".join(text.split()), _LONGEST_QUOTE)
+        return UsedMemory(memory_id, turn.id, quote, turn.began_at, turn.utc_offset, hers, fact, unused)
+
+    # how it is kept
+
+    async def _change(self, conversation: Conversation, fact: Fact) -> None:
+        if conversation.memory.held(fact_subject(fact.id)).fact != fact:
+            await self._put(conversation, fact, Author.USER)
+            await self._reindex(conversation, {fact.turn_id})
+
+    async def _put(self, conversation: Conversation, fact: Fact, by: Author) -> None:
+        event = await conversation.memory.change(fact_subject(fact.id), Held(fact=fact), by)
+        self._announce(MemoryChanged(event))
+
+    async def _reindex(self, conversation: Conversation, turn_ids: set[str]) -> None:
+        for turn_id in sorted(turn_ids):
+            with suppress(CompanionError):  # the index catches up at the next start
+                await conversation.recollection.learn(await conversation.find(turn_id))
+
+
+def _fact(conversation: Conversation, fact_id: str) -> Fact:
+    """Return a fact. Raises `StorageError` UNKNOWN_CHANGE."""
+    fact = conversation.memory.held(fact_subject(fact_id)).fact
+    if fact is None:
+        raise StorageError(Code.UNKNOWN_CHANGE)
+    return fact
+
+
+def _still_said(fact: Fact, turn: Turn) -> bool:
+    if turn.deleted_at is not None:
+        return False
+    if fact.edited:
+        return True
+    said = [turn.user.text] if turn.user and fact.kind is not FactKind.PROMISE else []
+    if fact.kind is FactKind.PROMISE:
+        said = [turn.reply.text] if turn.reply else []
+    return any(holds_quote(fact.quote, text) for text in said)

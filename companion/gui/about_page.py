@@ -1,0 +1,104 @@
+"""The page about the program: how long it has been running, where words go, what it is built with, and its licence."""
+
+import platform
+import time
+
+from PySide6 import __version__ as qt_version
+from PySide6.QtCore import QLocale, QTimer
+from PySide6.QtGui import QGuiApplication, QHideEvent, QShowEvent
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+
+from companion.core.settings import Settings
+from companion.gui.opening import destination
+from companion.gui.setting_row import Row
+from companion.gui.settings_page import SettingsPage
+
+_BEGAN = time.monotonic()
+_LATE = 60_000  # milliseconds between two looks at the clock
+
+
+class AboutPage(SettingsPage):
+    """What this program is, and what somebody who helps with it needs to know."""
+
+    def __init__(self, version: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._version = version
+        self._settings = Settings()
+        self._version_label, self._licence_label = QLabel(), QLabel()
+        self.copy = QPushButton()
+        self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.report()))
+        self._clock = QTimer(self, interval=_LATE)
+        self._clock.timeout.connect(self.show_state)
+        self._version_row = self.add(Row(self._version_label))
+        self._built_row = self.add(Row(self.copy))
+        self._licence_row = self.add(Row(self._licence_label))
+        self._others_row = self.add(Row(QLabel("LGPL-3.0")))
+        self.finish()
+
+    def title_words(self) -> str:
+        """Name of the page."""
+        return self.tr("About")
+
+    def state_words(self) -> str:
+        """How long it has been running, and where words go now."""
+        host = destination(self._settings).host
+        running = self.tr("Running for {time}").replace(
+            "{time}", self._time_words(int(time.monotonic() - _BEGAN) // 60)
+        )
+        where = self.tr("what you say goes to {host}") if host else self.tr("what you say stays on this computer")
+        return f"{running} · {where.replace('{host}', host)}"
+
+    def show_settings(self, settings: Settings) -> None:
+        """Show the settings in force."""
+        self._settings = settings
+        self.show_state()
+
+    def report(self) -> str:
+        """Return what a report of a fault should begin with: versions and the screen, nothing personal."""
+        screen = QGuiApplication.primaryScreen()
+        size, ratio = screen.size(), screen.devicePixelRatio()
+        lines = (
+            f"Companion {self._version}",
+            self._built_with(),
+            f"{platform.platform()} · {QGuiApplication.platformName()}",
+            f"{size.width()} × {size.height()} @ {ratio:g} · {QLocale.system().name()}",
+        )
+        return "\n".join(lines)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Tell the time while somebody looks."""
+        super().showEvent(event)
+        self.show_state()
+        self._clock.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Rest while nobody does."""
+        super().hideEvent(event)
+        self._clock.stop()
+
+    def retranslate(self) -> None:
+        """Take the texts of the present language."""
+        super().retranslate()
+        self._version_label.setText(f"Companion {self._version}".strip())
+        self._licence_label.setText("MIT")
+        self._version_row.set_words(
+            self.tr("Version"), self.tr("A character who talks with you and remembers you, on this computer.")
+        )
+        self._built_row.set_words(self.tr("Built with"), self._built_with())
+        self.copy.setText(self.tr("Copy for a report"))
+        self._licence_row.set_words(
+            self.tr("Licence"), self.tr("You may use, change and share it. Nothing is reported to anybody.")
+        )
+        self._others_row.set_words(
+            self.tr("Work of others"),
+            self.tr("Qt draws the window and stays a library that you can replace by your own."),
+        )
+
+    def _built_with(self) -> str:
+        return f"Python {platform.python_version()} · Qt {qt_version}"
+
+    def _time_words(self, minutes: int) -> str:
+        hours, rest = divmod(minutes, 60)
+        if hours:
+            return self.tr("{hours} h {minutes} min").format(hours=hours, minutes=rest)
+        return self.tr("%n minute(s)", "", max(1, minutes))
