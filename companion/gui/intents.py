@@ -17,6 +17,7 @@ from companion.gui.problem_words import Remedy
 from companion.gui.settings_bridge import SettingsBridge
 from companion.gui.shortcuts import Act
 from companion.gui.shown import Shown
+from companion.gui.words import problem_words, remedy_label
 
 if TYPE_CHECKING:
     from companion.gui.exchange_bridge import ExchangeBridge
@@ -128,19 +129,28 @@ class Intents(QObject):
 
     def _go_beyond_cap(self, turn_id: str, problem: Problem, remedy: str) -> None:
         """Send a message in spite of the day's cap, today or with another cap from now on."""
+        again = commands.Retry(turn_id)
         if Remedy(remedy) is Remedy.SEND_ANYWAY:
-            self._spend(turn_id, lifted_on=datetime.now().astimezone().date().isoformat())
+            self._spend(again, lifted_on=_today())
             return
         from companion.gui.cap_question import ask_for_cap  # the first frame doesn't need it
 
         used = int(problem.values.get("tokens", "0"))
         cap = max(used, self._shown.settings.spending.tokens_a_day)
-        ask_for_cap(self._window, cap, lambda tokens: self._spend(turn_id, tokens_a_day=tokens))
+        ask_for_cap(self._window, cap, lambda tokens: self._spend(again, tokens_a_day=tokens))
 
-    def _spend(self, turn_id: str, **changes: Any) -> None:
+    def offer_to_go_on(self, problem: Problem, turn_id: str) -> None:
+        """Ask whether she may go on with a reply in spite of the day's cap; the reply has no card to ask in."""
+        self._window.toast.say(
+            problem_words(problem).headline,
+            remedy_label(Remedy.SEND_ANYWAY),
+            lambda: self._spend(commands.Continue(turn_id), lifted_on=_today()),
+        )
+
+    def _spend(self, again: commands.Command, **changes: Any) -> None:
         spending = replace(self._shown.settings.spending, **changes)
         self._change(replace(self._shown.settings, spending=spending))
-        self._ask_again(commands.Retry(turn_id))
+        self._ask_again(again)
 
     def _save_picture(self, picture: QImage) -> None:
         from companion.gui.files_on_disk import ask_where_to_save  # the first frame doesn't need it
@@ -246,6 +256,10 @@ class Intents(QObject):
     def _change(self, settings: Settings) -> None:
         self._shown.settings = settings
         self._post(commands.ApplySettings(settings))
+
+
+def _today() -> str:
+    return datetime.now().astimezone().date().isoformat()
 
 
 def _text_of(turn: Turn, which: str) -> str:

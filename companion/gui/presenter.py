@@ -252,6 +252,8 @@ class Presenter(QObject):
                 self._exchange.give_picture_back()
         if self.settings.takes(event.problem):
             return
+        if event.problem.code is Code.DAY_CAP_REACHED and event.turn_id:
+            self.intents.offer_to_go_on(event.problem, event.turn_id)
         if not event.turn_id or rank_of(event.problem.code) is Rank.STORAGE:
             self._window.banner.add(event.problem)
 

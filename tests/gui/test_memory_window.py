@@ -264,6 +264,17 @@ def test_the_cap_can_be_raised_there(rig: Rig) -> None:
     assert retry == commands.Retry("t1")
 
 
+def test_going_on_with_a_reply_is_asked_about_too(rig: Rig) -> None:
+    rig.apply(Settings(chat=CLOUD, appearance=APPEARANCE, spending=SpendingSettings(1000)))
+    rig.open(make_turn("t1"))
+    rig.show(events.ProblemOccurred(Problem(Code.DAY_CAP_REACHED, {"tokens": "1200", "limit": "1000"}), "t1"))
+    assert rig.window.toast.act()
+    applied, again = rig.posted[-2:]
+    assert isinstance(applied, commands.ApplySettings)
+    assert applied.settings.spending.lifted_on
+    assert again == commands.Continue("t1")
+
+
 # backups
 
 
