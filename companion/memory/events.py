@@ -59,7 +59,7 @@ class MemoryEvents:
         """Read what memory holds; tell what could not be read."""
         problems = await self._store.load()
         snapshot = self._store.snapshot()
-        self._held, self._last_id = dict(snapshot.held), snapshot.upto
+        self._held, self._last_id, self._keys = dict(snapshot.held), snapshot.upto, None
         for event in self._store.recent():
             self._take(event)
         return problems
