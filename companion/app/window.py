@@ -5,6 +5,7 @@ What is imported here is what the first frame needs; all else is imported once i
 
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from types import TracebackType
 from typing import TYPE_CHECKING
 
@@ -37,17 +38,20 @@ GLIMPSED_TURNS = 20  # more than a screen of them
 UNSEEN_MS = 2000  # a window that is never exposed (minimised at start) has waited long enough
 UNFOCUSED_MS = 100  # one that is exposed and not given the keyboard
 FOCUSED_MS = 8  # after the keyboard has come, for the caret to be painted
-AFTER_FIRST_FRAME = (
-    "companion.app.logs",
-    "companion.app.worker",
-    "companion.app.compose",
+# What is imported once the first frame stands: what knows no Qt on a thread of its own, the rest here, one by one. (Two
+# threads that make Qt's types at the same moment can wait for one another for ever.)
+BESIDE = ("companion.app.logs", "companion.conversation.engine", "companion.app.compose", "multiprocessing.connection")
+BETWEEN_EVENTS = (
     "companion.gui.find_bar",
     "companion.gui.off_record_bar",
     "companion.gui.side_cards",
     "companion.gui.toast",
     "companion.gui.window_actions",
+    "companion.gui.settings_bridge",
+    "companion.gui.intents",
+    "companion.gui.memory_bridge",
     "companion.gui.presenter",
-    "companion.app.end_signals",
+    "companion.app.worker",
     "companion.app.home_service",
 )
 _WAIT = object()
@@ -148,7 +152,7 @@ class WindowLife(QObject):
         self.worker: ConversationWorker | None = None
         self._held: HeldHome | None = None
         self._socket: HomeSocket | None = None
-        self._imports = Imports(AFTER_FIRST_FRAME, self)
+        self._imports = Imports(BESIDE, self)
         self._rest: Iterator[object] | None = None
         self._early: list[str] = []  # said before anybody listened
         self.window.composer.submitted.connect(self._early.append)
@@ -206,7 +210,9 @@ class WindowLife(QObject):
         from companion.app.logs import start_logging
 
         start_logging(self._places.logs)
-        yield None
+        for name in BETWEEN_EVENTS:
+            import_module(name)
+            yield None
         yield from self.window.completing()
         self._start_worker()
         yield None

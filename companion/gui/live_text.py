@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 INTERVAL_MS = 8
 MOST_CHARACTERS = 1600
 MOST_LOAD = 0.4
+LONGEST_REST = 0.15  # seconds; a batch may have been slow only because the machine was busy
 
 
 class LiveText(QObject):
@@ -46,7 +47,7 @@ class LiveText(QObject):
         if self._timer.isActive():
             return
         # A batch that was dear to lay out is followed by a longer rest, so the window stays free to answer.
-        rest = max(INTERVAL_MS / 1000, self._cost / MOST_LOAD - self._cost)
+        rest = min(max(INTERVAL_MS / 1000, self._cost / MOST_LOAD - self._cost), LONGEST_REST)
         wait = self._last + rest - time.perf_counter()
         if wait <= 0:
             self.due.emit()

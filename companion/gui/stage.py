@@ -30,9 +30,6 @@ class Stage(QWidget):
         super().__init__(parent)
         self.setObjectName("stage")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setAttribute(
-            Qt.WidgetAttribute.WA_OpaquePaintEvent
-        )  # what lies below needs no paint at each of her breaths
         self.shape = Shape.WIDE
         self._look: TextLook | None = None
         self._portrait: tuple[str, Path | None] = (DEFAULT_LOOK, None)

@@ -92,3 +92,12 @@ def test_another_persona_is_opened_anew(window: MainWindow) -> None:
     presenter.show(events.ConversationOpened(SEEN.user, other, (), 0, "", (GINKO, other)))
     assert window.header.name.text() == "Qinghe"
     assert window.chat.turn("t19") is None
+
+
+def test_the_ground_of_stage_and_conversation_is_painted(window: MainWindow) -> None:
+    picture = window.grab().toImage()
+    assert window.look is not None
+    ground = window.look.colour("bg")
+    for part in (window.stage, window.chat):
+        corner = part.mapTo(window, part.rect().topLeft())
+        assert picture.pixelColor(corner.x() + 4, corner.y() + 4) == ground, part
