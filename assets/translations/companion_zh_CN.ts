@@ -1911,6 +1911,14 @@
         <translation>她怎么说话</translation>
     </message>
     <message>
+        <source>What you told of yourself</source>
+        <translation>你说过的自己的事</translation>
+    </message>
+    <message>
+        <source>What she promised</source>
+        <translation>她答应过的事</translation>
+    </message>
+    <message>
         <source>Condensed older part</source>
         <translation>浓缩的较早部分</translation>
     </message>

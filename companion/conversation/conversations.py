@@ -92,7 +92,7 @@ class Conversations:
         memory = MemoryEvents(self._home.memory(user_id, persona_id), self._clock)
         index = self._home.index(user_id, persona_id) if self._embedder is not None else None
         names = (persona.user_address or user.name, persona.name)
-        recollection = Recollection(kept, index, self._embedder, names, memory.keys_of)
+        recollection = Recollection(kept, index, self._embedder, names, memory)
         drafts = self._home.drafts(user_id, persona_id)
         conversation = Conversation(user, persona, self._journal(kept), drafts, memory, recollection)
         for problem in await conversation.load():

@@ -13,6 +13,8 @@ from companion.gui.translation_marks import QT_TRANSLATE_NOOP
 PART_NAMES: dict[PartKind, str] = {
     PartKind.PERSONA: QT_TRANSLATE_NOOP("PromptPart", "Who she is"),
     PartKind.RULES: QT_TRANSLATE_NOOP("PromptPart", "How she talks"),
+    PartKind.PROFILE: QT_TRANSLATE_NOOP("PromptPart", "What you told of yourself"),
+    PartKind.PROMISES: QT_TRANSLATE_NOOP("PromptPart", "What she promised"),
     PartKind.DIGEST: QT_TRANSLATE_NOOP("PromptPart", "Condensed older part"),
     PartKind.SUMMARIES: QT_TRANSLATE_NOOP("PromptPart", "Earlier chapters"),
     PartKind.TURNS: QT_TRANSLATE_NOOP("PromptPart", "The conversation, word for word"),

@@ -4,6 +4,7 @@ What memory holds now is the sum of the events; the snapshot only spares a start
 """
 
 import asyncio
+import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -58,7 +59,7 @@ class MemoryEvents:
         """Read what memory holds; tell what could not be read."""
         problems = await self._store.load()
         snapshot = self._store.snapshot()
-        self._held, self._last_id = dict(snapshot.held), snapshot.upto
+        self._held, self._last_id, self._keys = dict(snapshot.held), snapshot.upto, None
         for event in self._store.recent():
             self._take(event)
         return problems
@@ -98,12 +99,12 @@ class MemoryEvents:
 
     def keys_of(self, turn_id: str) -> Sequence[Fact]:
         """Return the facts by which the words of a turn are found, beside the words themselves."""
-        if self._keys is None:
-            self._keys = {}
-            for fact in self.facts():
-                if fact.forgotten_at is None and not fact.stale and (fact.confirmed or not fact.unsure):
-                    self._keys.setdefault(fact.turn_id, []).append(fact)
-        return self._keys.get(turn_id, ())
+        return self._key_facts().get(turn_id, ())
+
+    def keys_mark(self, session_id: str) -> str:
+        """Return a text that changes with the facts by which words of a session are found; empty without any."""
+        keys = [f"{one.id} {one.text}" for one in self._key_facts().get(session_id, ())]
+        return hashlib.blake2b("\n".join(keys).encode(errors="replace"), digest_size=8).hexdigest() if keys else ""
 
     def unused_turns(self) -> frozenset[str]:
         """Return the ids of the turns whose words are not to be recalled."""
@@ -176,6 +177,16 @@ class MemoryEvents:
     def store(self) -> MemoryStore:
         """Where it all lies."""
         return self._store
+
+    def _key_facts(self) -> Mapping[str, Sequence[Fact]]:
+        """Return the facts that are keys, by turn and by session."""
+        if self._keys is None:
+            self._keys = {}
+            for fact in self.facts():
+                if fact.forgotten_at is None and not fact.stale and (fact.confirmed or not fact.unsure):
+                    for place in (fact.turn_id, fact.session_id):
+                        self._keys.setdefault(place, []).append(fact)
+        return self._keys
 
     async def _put(self, subject: str, after: Held, by: Author, undoes: str = "") -> MemoryEvent:
         event = MemoryEvent(new_id(self._last_id), self._clock.now(), by, subject, self.held(subject), after, undoes)

@@ -4,8 +4,8 @@ Nothing here is relied on to have happened: an index that lacks turns, or was lo
 """
 
 import hashlib
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence, Set
-from typing import NamedTuple
+from collections.abc import AsyncIterator, Iterable, Sequence, Set
+from typing import NamedTuple, Protocol
 
 from companion.core.conversation import Outcome, Turn
 from companion.core.facts import Fact, FactKind
@@ -17,12 +17,28 @@ TOKENISER = 1  # a change of the words a text is found by makes every stamp anot
 _BATCH = 64  # utterances embedded at a time
 
 
-KeysOf = Callable[[str], Sequence[Fact]]
+class FactKeys(Protocol):
+    """The facts by which what was said is found, beside its own words."""
+
+    def keys_of(self, turn_id: str) -> Sequence[Fact]:
+        """Return those that quote a turn."""
+        ...
+
+    def keys_mark(self, session_id: str) -> str:
+        """Return a text that changes with those that quote a session; an empty one where there are none."""
+        ...
 
 
-def no_keys(_turn_id: str) -> Sequence[Fact]:
-    """Return no facts."""
-    return ()
+class NoKeys:
+    """No facts at all."""
+
+    def keys_of(self, turn_id: str) -> Sequence[Fact]:  # noqa: ARG002
+        """Return none."""
+        return ()
+
+    def keys_mark(self, session_id: str) -> str:  # noqa: ARG002
+        """Return an empty text."""
+        return ""
 
 
 class Progress(NamedTuple):
@@ -33,17 +49,17 @@ class Progress(NamedTuple):
 
 
 class Indexing:
-    """Writes the turns of one journal to its index. `keys_of` returns the facts that a turn is found by, too."""
+    """Writes the turns of one journal to its index. Turns are found by the words of facts, `keys`, too."""
 
-    def __init__(self, journal: Journal, index: SearchIndex, embedder: Embedder, keys_of: KeysOf = no_keys) -> None:
-        self._keys_of = keys_of
+    def __init__(self, journal: Journal, index: SearchIndex, embedder: Embedder, keys: FactKeys | None = None) -> None:
+        self._keys: FactKeys = keys or NoKeys()
         self._journal = journal
         self._index = index
         self._embedder = embedder
 
     async def add(self, turn: Turn) -> None:
         """Put a turn, as it is now, into the index with its vectors. Raises `StorageError`."""
-        indexed = indexed_turn(turn, self._keys_of(turn.id))
+        indexed = indexed_turn(turn, self._keys.keys_of(turn.id))
         vectors = await self._embedder.embed([utterance.text for utterance in indexed.utterances])
         utterances = tuple(
             utterance._replace(vector=vector) for utterance, vector in zip(indexed.utterances, vectors, strict=True)
@@ -58,10 +74,10 @@ class Indexing:
         """
         now, noted = await self._journal.marks(), await self._index.marks()
         await self._drop_unknown(now.keys(), noted)
-        changed = [one for one in sorted(now, reverse=True) if noted.get(one) != _mark(now[one])]
+        changed = [one for one in sorted(now, reverse=True) if noted.get(one) != self._mark(one, now[one])]
         for done, session_id in enumerate(changed, 1):
             await self._compare(session_id)
-            await self._index.note_mark(session_id, _mark(now[session_id]))
+            await self._index.note_mark(session_id, self._mark(session_id, now[session_id]))
             yield Progress(done, len(changed))
 
     async def embed_missing(self) -> AsyncIterator[Progress]:
@@ -75,6 +91,10 @@ class Indexing:
             done += len(texts)
             yield Progress(done, done + (len(texts) == _BATCH))
 
+    def _mark(self, session_id: str, state: str) -> str:
+        """Return what is noted of a session in this state; another tokeniser makes every mark another one."""
+        return f"{TOKENISER} {state} {self._keys.keys_mark(session_id)}".rstrip()
+
     async def _drop_unknown(self, known: Set[str], noted: Iterable[str]) -> None:
         for session_id in await self._index.sessions() - known:
             await self._index.remove([*await self._index.stamps(session_id)])
@@ -83,20 +103,13 @@ class Indexing:
 
     async def _compare(self, session_id: str) -> None:
         held = await self._index.stamps(session_id)
-        turns = {
-            turn.id: indexed_turn(turn, self._keys_of(turn.id))
-            for turn in await self._journal.session_turns(session_id)
-        }
+        told = await self._journal.session_turns(session_id)
+        turns = {turn.id: indexed_turn(turn, self._keys.keys_of(turn.id)) for turn in told}
         changed = [turn for turn in turns.values() if held.get(turn.turn_id) != turn.stamp]
         if changed:
             await self._index.put(changed)
         if gone := held.keys() - turns.keys():
             await self._index.remove(gone)
-
-
-def _mark(state: str) -> str:
-    """Return what is noted of a session in this state; another tokeniser makes every mark another one."""
-    return f"{TOKENISER} {state}"
 
 
 def indexed_turn(turn: Turn, keys: Sequence[Fact] = ()) -> IndexedTurn:

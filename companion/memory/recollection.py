@@ -12,7 +12,7 @@ from datetime import datetime
 from companion.core.conversation import Turn
 from companion.core.errors import StorageError
 from companion.core.ports import Embedder, Journal, SearchIndex
-from companion.memory.indexing import Indexing, KeysOf, no_keys
+from companion.memory.indexing import FactKeys, Indexing
 from companion.memory.looking_back import looks_back
 from companion.memory.question import Question
 from companion.memory.recall import Recall
@@ -61,7 +61,7 @@ class Recollection:
         index: SearchIndex | None,
         embedder: Embedder | None,
         names: tuple[str, str],
-        keys_of: KeysOf = no_keys,
+        keys: FactKeys | None = None,
     ) -> None:
         self._journal = journal
         self._index = index
@@ -73,7 +73,7 @@ class Recollection:
         self._filling = asyncio.Lock()
         if index is not None and embedder is not None:
             self._recall = Recall(index, HastyEmbedder(embedder, HASTE_SECONDS))
-            self._indexing = Indexing(journal, index, embedder, keys_of)
+            self._indexing = Indexing(journal, index, embedder, keys)
 
     async def recall(
         self,

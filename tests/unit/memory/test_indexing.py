@@ -6,11 +6,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from companion.core.conversation import Outcome, Reply, Session, Turn, UserText
+from companion.core.facts import Fact, FactKind
 from companion.memory.indexing import Indexing, indexed_turn
 from companion.storage.home import open_home
 from companion.storage.journal_files import JournalFiles
 from companion.storage.locations import locate
 from companion.storage.search_index import FileSearchIndex
+from tests.bench.recall_data import HeldJournal
 from tests.unit.memory.test_recall import NoEmbedder
 
 NOW = datetime(2026, 3, 5, 12, tzinfo=UTC)
@@ -108,3 +110,30 @@ def test_an_index_that_was_lost_is_filled_again(tmp_path: Path) -> None:
     for path in tmp_path.glob("users/*/*/index.sqlite*"):
         path.unlink()
     assert len(start(tmp_path, catch_up)) == SESSIONS
+
+
+def test_a_session_is_compared_again_when_facts_that_quote_it_changed(tmp_path: Path) -> None:
+    class Keys:
+        mark = ""
+
+        def keys_of(self, turn_id: str) -> list[Fact]:
+            at = datetime(2026, 3, 5, tzinfo=UTC)
+            fact = Fact("f", "lives by the river", FactKind.FACT, "s", turn_id, "x", at, 0, at)
+            return [fact] if self.mark else []
+
+        def keys_mark(self, session_id: str) -> str:  # noqa: ARG002
+            return self.mark
+
+    async def inside() -> None:
+        at = datetime(2026, 3, 5, tzinfo=UTC)
+        said = Turn("t0", "s", 0, at, 0, UserText("I moved to Porto"))
+        keys, index = Keys(), FileSearchIndex(tmp_path / "index.sqlite")
+        indexing = Indexing(HeldJournal({"s": [said]}), index, NoEmbedder(), keys)
+        assert [one.total async for one in indexing.catch_up()] == [1]
+        assert [one async for one in indexing.catch_up()] == []
+        keys.mark = "other"
+        assert [one.total async for one in indexing.catch_up()] == [1]
+        assert await index.holders(["river"]) == {"river": 1}
+        await index.close()
+
+    asyncio.run(inside())
