@@ -6,17 +6,20 @@ Nothing is overwritten: a fact that was followed on stays as what was true befor
 import math
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
+from functools import lru_cache
 
 from companion.core.facts import Fact, FactKind, KnownFact, Slot
 from companion.memory.fact_numbers import numbers_in
 from companion.memory.fact_signs import LINKED, NAMING, NEGATION, plain_sense
 from companion.memory.fact_source import normalised
 from companion.memory.fact_words import GROUPS, HATED, LIKED, content_runs, content_words, groups_in, parties
+from companion.memory.words import COMPARED
 
 _HALF_LIFE_DAYS = 180.0
 _ONE_AT_A_TIME = frozenset({GROUPS["住"]})  # of which only one is true of somebody at a time
 _BASIC = frozenset(GROUPS[word] for word in ("住", "工作", "出生", "结婚"))
 _LEARNING = frozenset(GROUPS[word] for word in ("学", "写", "说"))
+_MOODS = frozenset({word for word, group in GROUPS.items() if group in (LIKED, HATED)} | {"stop", "quit"})
 _LIKES = frozenset({LIKED, HATED, GROUPS["过敏"], GROUPS["吃"], GROUPS["喝"]})
 
 
@@ -94,6 +97,7 @@ def _worth(one: KnownFact, now: datetime) -> float:
     return one.fact.importance + math.log1p(one.used) - min(2.0, days / _HALF_LIFE_DAYS)
 
 
+@lru_cache(maxsize=COMPARED)
 def _gist(text: str) -> tuple[object, ...]:
     """What a fact comes down to: its words without their order and the framing ones, numbers, and whether it denies."""
     sense = plain_sense(text)
@@ -122,11 +126,11 @@ def _is_contrary(new: str, old: str) -> bool:
     return turned or felt
 
 
+@lru_cache(maxsize=COMPARED)
 def _topic(sense: str) -> frozenset[str]:
     """The words of a fact without those for liking and denying."""
-    moods = {word for word, group in GROUPS.items() if group in (LIKED, HATED)} | {"stop", "quit"}
-    latin = content_words(sense) - moods
+    latin = content_words(sense) - _MOODS
     han = "".join(content_runs(sense))
-    for word in sorted((one for one in moods if not one.isascii()), key=len, reverse=True):
+    for word in sorted((one for one in _MOODS if not one.isascii()), key=len, reverse=True):
         han = han.replace(word, "")
     return latin | frozenset(NEGATION.sub("", han))

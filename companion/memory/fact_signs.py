@@ -4,8 +4,9 @@ What is missing here makes facts unsure or lets one too many pass to the next ch
 """
 
 import re
+from functools import lru_cache
 
-from companion.memory.words import fold
+from companion.memory.words import COMPARED, fold
 
 _NEGATED_EN = (
     r"\b(?:not|no|never|none|nobody|nothing|neither|nor|without|hardly|barely|rarely|seldom|quit|quitted|stopped|"
@@ -116,6 +117,7 @@ _SELF_NAMED = (
 LINKED = re.compile(r"\b(?:is|am|are|was|be|becomes?|became|works? as|now)\b|[是当为做]")
 
 
+@lru_cache(maxsize=COMPARED)
 def plain_sense(text: str) -> str:
     """Return `text` folded, with words put apart that only look like negations and dislikes in one form."""
     folded = _NO_NEGATION.sub(" ", fold(text).replace("’", "'"))

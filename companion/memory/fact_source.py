@@ -7,9 +7,11 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from companion.core.conversation import Outcome, Turn
 from companion.memory.fact_signs import ORDER, PLAYED_ALONG, PLAYED_OUT, SUPPOSED, TOLD_A_TALE, asks, plain_sense
+from companion.memory.words import COMPARED
 
 LONGEST_BLOCK = 400  # characters; a longer paragraph is taken for pasted
 LONGEST_MESSAGE = 1_200  # characters of a whole message
@@ -62,6 +64,7 @@ class Source:
     closed: bool = False
 
 
+@lru_cache(maxsize=COMPARED)
 def normalised(text: str) -> str:
     """Return `text` as quotes are compared: NFKC, lower case, one form of quotation marks, dashes and ellipses.
 

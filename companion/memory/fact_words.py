@@ -5,10 +5,11 @@ They decide whether a quote holds what a fact says; what is missing here makes f
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from types import MappingProxyType
 
 from companion.memory.fact_numbers import NUMBER_WORDS
-from companion.memory.words import tokenise
+from companion.memory.words import COMPARED, tokenise
 
 _PARTIES = """
     mother mum mom mama mommy mummy 妈 母亲 娘 | father dad daddy papa 爸 父亲 | parents 爸妈 父母 爸爸妈妈 |
@@ -115,6 +116,7 @@ _GROUPS_ZH = re.compile("|".join(sorted((word for word in GROUPS if not word.isa
 _HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff]+")
 
 
+@lru_cache(maxsize=COMPARED)
 def parties(sense: str) -> frozenset[int]:
     """Return the groups of persons (and pets) other than the user that a text speaks of."""
     found = [word for word in _PARTIES_EN.findall(sense) if word not in _KEPT_PARTIES]
@@ -159,6 +161,7 @@ def judges(sense: str, fact: str) -> bool:
     return any(mark not in fact for mark in _EVALUATED.findall(sense))
 
 
+@lru_cache(maxsize=COMPARED)
 def content_words(sense: str) -> frozenset[str]:
     """Return the stems of Latin words that tell something, without numbers."""
     return frozenset(
@@ -177,6 +180,7 @@ def content_runs(sense: str) -> list[str]:
     ]
 
 
+@lru_cache(maxsize=COMPARED)
 def groups_in(sense: str) -> frozenset[int]:
     """Return the groups of words of one meaning that a text has words of."""
     latin = (GROUPS[word] for word in tokenise(sense) if word in GROUPS)

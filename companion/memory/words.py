@@ -19,6 +19,7 @@ _RUN = re.compile(rf"[{_HAN}{_KANA}{_HANGUL}]+|[^\W_{_HAN}{_KANA}{_HANGUL}]+(?:[
 _IS_CJK = re.compile(rf"[{_HAN}{_KANA}{_HANGUL}]")
 _IS_HAN = re.compile(rf"[{_HAN}]")
 _LONGEST_WORD = 40
+COMPARED = 16_384  # texts whose reading is remembered, since facts are compared pair by pair
 _ASKING_START = re.compile(r"(?:what|who|whom|whose|which|when|where|why|how)\b", re.IGNORECASE)
 _ASKING_WORD = re.compile(r"为什么|怎么|(?:什么|哪些|哪里|哪个|哪儿|谁|多少|几个|吗|呢|ですか|ますか|かな)[。.]?$")
 _END = 10  # characters of a text that may hold the word that makes it a question
