@@ -74,7 +74,7 @@ class Row(QFrame):
         self.label, self.help = QLabel(self), QLabel(self)
         self.label.setWordWrap(True)
         self.label.setTextFormat(Qt.TextFormat.PlainText)
-        self.label.setBuddy(control)  # on Linux a combo box has no name but its label's
+        self.label.setBuddy(control.focusProxy() or control)  # on Linux a combo box has no name but its label's
         self.help.setWordWrap(True)
         self.help.setProperty("role", "caption")
         self.help.setTextFormat(Qt.TextFormat.PlainText)
