@@ -1,14 +1,14 @@
 """Makes Qt's enumerations in a third of the time: the standard library sets up each of their thousands of members anew.
 
-The finished classes are the same, member by member; `tests/unit/app/test_quick_enums.py` compares them all.
+The finished classes are the same, member by member; `tests/unit/app/test_quick_enums.py` compares them all. Releases of
+Python differ in what such a class is made of, so samples are compared first wherever the program runs.
 """
 
-import sys
 from collections.abc import Iterable
-from enum import Enum, EnumType, Flag
+from enum import KEEP, Enum, EnumType, Flag, IntEnum, IntFlag
 from typing import Any, cast
 
-_KNOWN_VERSIONS = ((3, 11), (3, 12), (3, 13))  # of Python, whose classes were compared
+_SAMPLE = [("Nothing", 0), ("One", 1), ("Two", 2), ("Both", 3), ("Other", 1), ("Mask", 0xF0), ("Top", 1 << 20)]
 _SPECIAL_NAMES = frozenset({"name", "value", "mro"})
 
 _internals = cast("Any", EnumType)
@@ -17,8 +17,31 @@ _create_slowly = _internals._create_
 
 def install() -> None:
     """Make enumerations whose members are given as pairs of name and number, as PySide does, this way from now on."""
-    if sys.version_info[:2] in _KNOWN_VERSIONS:
+    if all(map(_is_made_alike, (Enum, IntEnum, Flag, IntFlag))):
         _internals._create_ = _create
+
+
+def _is_made_alike(base: type[Enum]) -> bool:
+    """Compare a sample with what the standard library makes of it, by this release's own attributes."""
+    given: dict[str, Any] = {"names": _SAMPLE, "module": "m", "boundary": KEEP if issubclass(base, Flag) else None}
+    slow = _create_slowly(base, "Sample", **given)
+    try:
+        return _described(_create(base, "Sample", **given)) == _described(slow)
+    except (AttributeError, KeyError, TypeError, ValueError):  # a release made of something else
+        return False
+
+
+def _described(kind: type[Enum]) -> dict[str, object]:
+    """Return all attributes of a class, members as what they hold."""
+    return {name: _plain(value) for name, value in vars(kind).items() if name not in ("__dict__", "__weakref__")}
+
+
+def _plain(value: Any) -> object:
+    if isinstance(value, Enum):
+        return {name: one for name, one in vars(value).items() if name != "__objclass__"}
+    if isinstance(value, dict):
+        return {key: _plain(one) for key, one in value.items()}
+    return getattr(value, "__func__", value)
 
 
 def _create(cls: type[Enum], class_name: str, names: Any, **more: Any) -> type[Enum]:
@@ -75,12 +98,16 @@ def _add(made: Any, members: Iterable[tuple[str, int]]) -> None:
 
 
 def _note_bits(made: Any, members: Iterable[tuple[str, int]]) -> None:
-    made._flag_mask_ = made._singles_mask_ = 0
+    every = singles = 0
     for _name, value in members:
-        made._flag_mask_ |= value
+        every |= value
         if _is_one_bit(value):
-            made._singles_mask_ |= value
-    made._all_bits_ = 2 ** made._flag_mask_.bit_length() - 1
+            singles |= value
+    if hasattr(made, "_singles_mask_"):
+        made._flag_mask_, made._singles_mask_ = every, singles
+    else:  # before Python 3.11.4
+        made._flag_mask_ = singles
+    made._all_bits_ = 2 ** every.bit_length() - 1
     values = [member.value for member in made]
     if values != sorted(values):
         made._iter_member_ = made._iter_member_by_def_

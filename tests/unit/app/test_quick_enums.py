@@ -51,6 +51,17 @@ def test_all_of_qt_are_the_same_member_by_member(module: str) -> None:
             assert (every.value, str(every)) == ((~slow(0)).value, str(~slow(0)))
 
 
+def test_a_python_that_makes_them_otherwise_keeps_its_own_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    standard = quick_enums._internals._create_
+    monkeypatch.setattr(quick_enums._internals, "_create_", standard)
+    quick_enums.install()
+    assert quick_enums._internals._create_ is quick_enums._create
+    monkeypatch.setattr(quick_enums._internals, "_create_", standard)
+    monkeypatch.setattr(quick_enums, "_note_bits", lambda made, _: setattr(made, "_flag_mask_", 1))
+    quick_enums.install()
+    assert quick_enums._internals._create_ is standard
+
+
 def test_others_are_left_to_the_standard_library() -> None:
     for names in ("RED GREEN", ["RED", "GREEN"], [("name", 1)], [("_private", 1)], {"RED": 1}):
         made: Any = quick_enums._create(
