@@ -87,13 +87,14 @@ def check(arguments: Sequence[str]) -> int:
 def bench(arguments: Sequence[str]) -> int:
     """Measure with tests/bench/NAME.py in the surroundings that the tests have."""
     names = sorted(path.stem for path in (ROOT / "tests" / "bench").glob("[a-z]*.py") if is_bench(path))
-    if not arguments or arguments[0] not in names:
-        print("benches:", *names, file=sys.stderr)
+    name = arguments[0].replace("-", "_") if arguments else ""
+    if name not in names:
+        print("benches:", *(one.replace("_", "-") for one in names), file=sys.stderr)
         return 2
     prepare("test")
     from stages import run_bench
 
-    return run_bench(ROOT, setup_python.interpreter(VENV), program_environment(), arguments)
+    return run_bench(ROOT, setup_python.interpreter(VENV), program_environment(), [name, *arguments[1:]])
 
 
 def is_bench(path: Path) -> bool:

@@ -1,7 +1,7 @@
 """What the engine needs from the outside world, as Protocols that backends and storage satisfy."""
 
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Collection, Mapping, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import Protocol
 
@@ -354,6 +354,10 @@ class SearchIndex(Protocol):
 
     async def find(self, query: IndexQuery) -> IndexAnswer:
         """Return the utterances that may answer, with their neighbours."""
+        ...
+
+    async def first_day(self) -> date | None:
+        """Return the local day of the first words of all, if there are any."""
         ...
 
     async def note_use(self, turn_ids: Collection[str]) -> None:

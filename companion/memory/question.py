@@ -3,6 +3,7 @@
 Words that only frame a question ("do you remember", 我曾经跟你提到) would match talk about talking; they are left out.
 """
 
+import re
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -18,6 +19,13 @@ _FRAMES = frozenset(tokenise("remember mention tell told say said talk talked di
     _CHINESE_FRAMES.split()
 )
 _EARLIER_CHARACTERS = 600
+_BEGINNING = re.compile(
+    r"第一次(?:和你|跟你|我们)?(?:对话|聊天?|说话|谈话|交谈|见面?|认识)|(?:刚|最初|最早)(?:刚|开始)?认识|"
+    r"\bfirst (?:time (?:that )?we|conversation|chat|talk)\b|"
+    r"\bwe (?:first|'d just|had just) (?:met|talked|spoke|chatted)\b|"
+    r"初めて(?:話|会|お話)|最初に(?:話|会)",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +60,12 @@ def read(question: Question) -> Asked:
     days = named_days(question.text, question.now, question.utc_offset)
     speakers = question.speakers
     who = frozenset(speakers[name] for name in named(question.text, speakers))
-    return Asked(_words(question), who, days)
+    return Asked(_words(question), who, days, frozenset(tokenise(question.text)))
+
+
+def is_about_beginning(question: Question) -> bool:
+    """Tell whether it speaks of the first time that the two talked."""
+    return bool(_BEGINNING.search(question.text))
 
 
 def _words(question: Question) -> frozenset[str]:

@@ -8,10 +8,10 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
 from companion.core.ports import Embedder, SearchIndex
-from companion.core.recall import IndexQuery, RecallMode, Speaker, Utterance
+from companion.core.recall import Days, IndexQuery, RecallMode, Speaker, Utterance
 from companion.memory.looking_back import looks_back
 from companion.memory.passages import BUDGET, Passage, compose
-from companion.memory.question import Question, read
+from companion.memory.question import Question, is_about_beginning, read
 from companion.memory.recall_features import Asked, weigh
 from companion.memory.recall_score import Ranked, Weights, confidence, confidence_features, rank
 from companion.memory.recall_weights import WITH_VECTORS, WITHOUT_VECTORS
@@ -88,7 +88,7 @@ class Recall:
 
     async def rank(self, question: Question, *, by_meaning: bool = True) -> Ranking:
         """Return all candidates, the best first. Raises `StorageError`."""
-        asked = read(question)
+        asked = await self.read(question)
         vector = (await self._embedder.embed([question.whole]))[0] if by_meaning else b""
         answer = await self._index.find(IndexQuery(tuple(sorted(asked.words)), vector, asked.days))
         if question.live:
@@ -99,6 +99,13 @@ class Recall:
         ranked = rank(weighed, weights.score) if weighed.candidates else []
         features = confidence_features(asked, answer, weighed, ranked)
         return Ranking(asked, tuple(ranked), confidence(features, weights))
+
+    async def read(self, question: Question) -> Asked:
+        """Return what to look for; the beginning of all is a day like one that is named. Raises `StorageError`."""
+        asked = read(question)
+        if is_about_beginning(question) and (first := await self._index.first_day()) is not None:
+            asked = replace(asked, days=(*asked.days, Days(first, first)))
+        return asked
 
     async def _wanted(self, question: Question, mode: RecallMode) -> bool:
         if mode is RecallMode.ALWAYS:

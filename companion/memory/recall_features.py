@@ -15,6 +15,7 @@ from companion.memory.words import is_question
 
 FEATURES: Mapping[str, str] = {
     "own": "the question's words stand in it (BM25)",
+    "asked": "the words of the last message alone stand in it (BM25)",
     "previous": "the question's words stand in the utterance before it",
     "next": "the question's words stand in the utterance after it",
     "window": "the question's words stand in it and the two on either side, taken together",
@@ -46,11 +47,15 @@ _WEEK = 7
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question as the score sees it: its words without names and dates, who it names, and the days it names."""
+    """A question as the score sees it: its words without names and dates, who it names, and the days it names.
+
+    `words` are also those of the messages just before it; `latest` are its own.
+    """
 
     words: frozenset[str]
     named: frozenset[Speaker] = frozenset()
     days: tuple[Days, ...] = ()
+    latest: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +107,9 @@ class _Scene:
         self._lengths = [one.utterance.terms.count(" ") + bool(one.utterance.terms) for one in answer.candidates]
         self._counts = [_count(one.utterance.terms, idf) for one in answer.candidates]
         self._alone = _Bm25(idf, answer.mean_terms)
+        latest = {word: idf[word] for word in sorted(asked.latest & asked.words)}
+        self._latest = _Bm25(latest, answer.mean_terms)
+        self._latest_words = frozenset(latest)
         self._together = _Bm25(idf, answer.mean_terms * (2 * _WINDOW + 1))
         self._own = [self._alone.score(*pair) for pair in zip(self._counts, self._lengths, strict=True)]
         self._fused = [own + one.likeness for own, one in zip(self._own, answer.candidates, strict=True)]
@@ -123,8 +131,10 @@ class _Scene:
         before, after = self._before[at], self._after[at]
         after_question = before is not None and self._asks(before)
         window, covered = self._around(at)
+        said_now = {word: count for word, count in self._counts[at].items() if word in self._latest_words}
         return (
             self._own[at],
+            self._latest.score(said_now, self._lengths[at]),
             self._own[before] if before is not None else 0.0,
             self._own[after] if after is not None else 0.0,
             window,

@@ -23,6 +23,8 @@ CONFIDENCE: Mapping[str, str] = {
     "dated": "it names a day",
 }
 
+_SAME_TURN = 0.7  # log odds
+
 
 class Ranked(NamedTuple):
     """A candidate and its score; only differences between scores of one question mean anything."""
@@ -49,7 +51,22 @@ def rank(weighed: Weighed, weights: Mapping[str, float]) -> list[Ranked]:
     factors = [weights.get(feature, 0.0) for feature in FEATURES]
     scores = [sum(map(_times, factors, row)) for row in zip(*columns, strict=True)]
     ranked = [Ranked(candidate, score) for candidate, score in zip(weighed.candidates, scores, strict=True)]
-    return sorted(ranked, key=lambda one: (-one.score, one.candidate.utterance.id))
+    return _spread(sorted(ranked, key=_order))
+
+
+def _spread(ranked: Sequence[Ranked]) -> list[Ranked]:
+    """Let other turns pass the second utterance of a turn, which tells little that the first has not told."""
+    seen: set[str] = set()
+    spread = []
+    for one in ranked:
+        turn_id = one.candidate.utterance.turn_id
+        spread.append(one._replace(score=one.score - _SAME_TURN) if turn_id in seen else one)
+        seen.add(turn_id)
+    return sorted(spread, key=_order)
+
+
+def _order(one: Ranked) -> tuple[float, str]:
+    return -one.score, one.candidate.utterance.id
 
 
 def confidence_features(asked: Asked, answer: IndexAnswer, weighed: Weighed, ranked: Sequence[Ranked]) -> list[float]:

@@ -7,6 +7,7 @@ import json
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from datetime import date
 from pathlib import Path
 
 from companion.core.recall import IndexedTurn, Utterance
@@ -79,6 +80,11 @@ class IndexFile:
             self.connection.execute("INSERT OR REPLACE INTO mark VALUES (?, ?)", (session_id, mark))
         else:
             self.connection.execute("DELETE FROM mark WHERE session = ?", (session_id,))
+
+    def first_day(self) -> date | None:
+        """Return the day of the first words of all, if there are any."""
+        day = self.connection.execute("SELECT min(day) FROM utterance").fetchone()[0]
+        return None if day is None else date.fromordinal(day)
 
     def put_vectors(self, vectors: Mapping[str, bytes]) -> None:
         """Add vectors to the utterances of these ids."""

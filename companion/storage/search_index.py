@@ -7,6 +7,7 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from datetime import date
 from pathlib import Path
 from typing import TypeVar
 
@@ -76,6 +77,10 @@ class FileSearchIndex:
     async def find(self, query: IndexQuery) -> IndexAnswer:
         """Return the utterances that may answer, with their neighbours. Raises `StorageError`."""
         return await self._run(lambda file: find(file, query))
+
+    async def first_day(self) -> date | None:
+        """Return the local day of the first words of all, if there are any. Raises `StorageError`."""
+        return await self._run(lambda file: file.first_day())
 
     async def note_use(self, turn_ids: Collection[str]) -> None:
         """Count that the words of turns were put into a prompt. Raises `StorageError`."""

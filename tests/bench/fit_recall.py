@@ -17,7 +17,6 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.core.recall import IndexQuery
-from companion.memory.question import read
 from companion.memory.recall_features import AS_THEY_ARE, FEATURES, weigh
 from companion.memory.recall_score import CONFIDENCE, confidence_features, rank
 from tests.bench.recall_data import Conversation, RememberingEmbedder, load, remembered
@@ -60,7 +59,7 @@ async def collect(conversations: Sequence[Conversation], *, by_meaning: bool) ->
                 chat = lines[number % _SMALL_TALK_STRIDE :: _SMALL_TALK_STRIDE]
                 asked = [(conversation.question(one.text, one.earlier, one.at), one) for one in conversation.questions]
                 for question, one in [*asked, *((conversation.question(line), None) for line in chat)]:
-                    seen = read(question)
+                    seen = await recall.read(question)
                     vector = (await embedder.embed([question.whole]))[0] if by_meaning else b""
                     answer = await index.find(IndexQuery(tuple(sorted(seen.words)), vector, seen.days))
                     weighed = weigh(seen, answer)
@@ -181,8 +180,12 @@ def check(samples: Sequence[Sample]) -> None:
 
 def recall_at(sample: Sample, factors: Array, count: int) -> float:
     """Return the share of evidence groups among the first `count`."""
-    scores = standardise(sample.rows) @ factors
-    first = {sample.ids[at] for at in np.argsort(-scores, kind="stable")[:count]}
+    if not len(sample.rows):
+        return 0.0
+    weights = dict(zip(_NAMES, factors.tolist(), strict=True))
+    places = {id(candidate): at for at, candidate in enumerate(sample.scene[2].candidates)}  # type: ignore[attr-defined]
+    ranked = rank(sample.scene[2], weights)[:count]  # type: ignore[arg-type]
+    first = {sample.ids[places[id(one.candidate)]] for one in ranked}
     return sum(bool(group & first) for group in sample.evidence) / len(sample.evidence)
 
 
