@@ -23,6 +23,8 @@ for _ in range(20):
     sys.stdout.buffer.write(buffer.raw[: 2 * frames])
 """
 
+ATTEMPTS = 4
+
 
 @pytest.mark.skipif(sys.platform != "linux", reason="PulseAudio and ALSA")
 def test_what_is_played_into_micfeed_arrives_at_the_default_microphone_bit_by_bit(
@@ -32,14 +34,19 @@ def test_what_is_played_into_micfeed_arrives_at_the_default_microphone_bit_by_bi
     with sound_card() as variables:
         for name, value in variables.items():
             monkeypatch.setenv(name, value)
-        recorder = subprocess.Popen(
-            [sys.executable, "-c", RECORD_THE_DEFAULT_DEVICE], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-        )
-        with recorder:
-            assert recorder.stderr is not None
-            assert recorder.stderr.readline() == b"ready\n"
-            play = ["pacat", "--playback", "-d", "micfeed", "--rate=16000", "--channels=1", "--format=s16le"]
-            subprocess.run(play, input=said, check=True, timeout=20)
-            heard, errors = recorder.communicate(timeout=20)
+        # A machine that is busy elsewhere may leave a gap in what is played in real time.
+        assert any(said in played_and_heard(said) for _ in range(ATTEMPTS))
+
+
+def played_and_heard(said: bytes) -> bytes:
+    recorder = subprocess.Popen(
+        [sys.executable, "-c", RECORD_THE_DEFAULT_DEVICE], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    with recorder:
+        assert recorder.stderr is not None
+        assert recorder.stderr.readline() == b"ready\n"
+        play = ["pacat", "--playback", "-d", "micfeed", "--rate=16000", "--channels=1", "--format=s16le"]
+        subprocess.run(play, input=said, check=True, timeout=20)
+        heard, errors = recorder.communicate(timeout=20)
     assert recorder.returncode == 0, errors
-    assert said in heard
+    return heard

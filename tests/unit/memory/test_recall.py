@@ -90,6 +90,29 @@ def test_the_right_turn_comes_first(tmp_path: Path, question: str, expected: str
     remember(tmp_path, use)
 
 
+@pytest.mark.parametrize("question", ["你还记得我们第一次聊天聊了什么吗？", "What was our first conversation about?"])
+def test_the_first_talk_is_a_day_like_one_that_is_named(tmp_path: Path, question: str) -> None:
+    first = turn(0, "I water the tomatoes on the balcony", days_ago=400)
+
+    async def use(recall: Recall) -> None:
+        assert best((await recall.rank(ask(question))).ranked) == "turn00000"
+
+    remember(tmp_path, use, [first, *LIFE[1:]])
+
+
+def test_the_second_half_of_a_turn_lets_other_turns_pass(tmp_path: Path) -> None:
+    told = [
+        turn(1, "I bought red boots in Leipzig", "Red boots from Leipzig, how nice!", 9),
+        turn(2, "Those boots from Leipzig hurt", "Oh no.", 8),
+    ]
+
+    async def use(recall: Recall) -> None:
+        ranked = (await recall.rank(ask("Where are my boots from?"))).ranked
+        assert len({one.candidate.utterance.turn_id for one in ranked[:2]}) == 2
+
+    remember(tmp_path, use, [*told, *LIFE[4:]])
+
+
 def test_turns_still_in_the_prompt_are_not_recalled(tmp_path: Path) -> None:
     async def use(recall: Recall) -> None:
         ranking = await recall.rank(ask("What is my guinea pig called?", live=frozenset({"turn00000"})))

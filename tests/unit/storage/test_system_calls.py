@@ -47,17 +47,17 @@ def at(calls: list[tuple[str, str, str]], begin: int, call: str, *words: str) ->
 def test_a_turn_is_acknowledged_only_when_it_is_on_the_disk(tmp_path: Path) -> None:
     calls = trace(tmp_path / "home", tmp_path / "record")
     ready = at(calls, 0, "write", "<", '"ready\\n"')
-    begin = ready + 1
+    since = ready + 1
     for marker in ('"user ', '"turn '):
-        acknowledged = at(calls, begin, "write", marker)
-        draft = {'"user ': "-0001.json.tmp", '"turn ': "/next.tmp"}[marker]  # the second one was made ahead
-        opened = at(calls, begin, "openat", draft, "O_CREAT", "0600")
+        draft = {'"user ': "-0001.json.tmp", '"turn ': "/next.tmp"}[marker]  # the second one is made ahead
+        opened = at(calls, since, "openat", draft, "O_CREAT", "0600")
         written = at(calls, opened, "write", f"{draft}>")
         synced = at(calls, written, "fsync|fdatasync", f"{draft}>")
         renamed = at(calls, synced, "rename|renameat|renameat2", draft, '-0001.json"')
         folder = at(calls, renamed, "fsync", "/journal>")
+        acknowledged = at(calls, since, "write", marker)
         assert opened < written < synced < renamed < folder < acknowledged
-        between = calls[begin:acknowledged]
-        assert sum(name == "openat" and "O_CREAT" in arguments for name, arguments, _ in between) == 1
-        assert sum(name in {"fsync", "fdatasync"} for name, _, _ in calls[written:acknowledged]) == 2
-        begin = acknowledged + 1
+        made = [name == "openat" and "O_CREAT" in arguments for name, arguments, _ in calls[opened:renamed]]
+        assert sum(made) == 1
+        assert sum(name in {"fsync", "fdatasync"} for name, _, _ in calls[written : folder + 1]) == 2
+        since = renamed + 1
