@@ -2132,6 +2132,14 @@
         <translation>超过最大长度的这个比例，较早的部分会在停顿时浓缩。</translation>
     </message>
     <message>
+        <source>Looking for memories</source>
+        <translation>找回记忆</translation>
+    </message>
+    <message>
+        <source>Every message finds most; a model that decides is asked before each reply.</source>
+        <translation>每句话都找，找得最全；让模型决定时，每次回答前会先问它一声。</translation>
+    </message>
+    <message>
         <source>Over this share it is condensed before she answers.</source>
         <translation>超过这个比例，会在她回答之前浓缩。</translation>
     </message>
@@ -2282,6 +2290,22 @@
     <message>
         <source>High</source>
         <translation>高</translation>
+    </message>
+    <message>
+        <source>With every message</source>
+        <translation>每句话都找</translation>
+    </message>
+    <message>
+        <source>When you speak of the past</source>
+        <translation>你提到过去时</translation>
+    </message>
+    <message>
+        <source>When a model says so</source>
+        <translation>由模型决定</translation>
+    </message>
+    <message>
+        <source>When you speak of the past, or a model says so</source>
+        <translation>你提到过去时，或由模型决定</translation>
     </message>
     <message>
         <source>No notification</source>

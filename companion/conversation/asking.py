@@ -25,6 +25,7 @@ from companion.conversation.sessions import Conversation
 from companion.core.conversation import ChatMessage, Purpose, Turn
 from companion.core.ports import Clock
 from companion.core.settings import MemorySettings
+from companion.memory.recall import AskManager, Looking
 
 NOTED_PROMPTS = 50
 
@@ -42,6 +43,7 @@ class Prompts:
 
     def __init__(self, clock: Clock) -> None:
         self.settings = MemorySettings()
+        self.ask_manager: AskManager | None = None
         self._clock = clock
         self._noted: OrderedDict[str, Prompt] = OrderedDict()
 
@@ -110,6 +112,7 @@ class Prompts:
             offset,
             over=over,
             shares=shares_of(self.budget(model)),
+            looking=Looking(self.settings.recall, self.ask_manager),
             without=without,
             answered=answered,
         )

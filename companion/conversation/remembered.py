@@ -20,6 +20,7 @@ from companion.core.tokens import trim_to_tokens
 from companion.memory.asked import speaks_of
 from companion.memory.fact_book import for_prompts
 from companion.memory.profile import profile_lines, promise_lines
+from companion.memory.recall import Looking
 from companion.memory.summaries import choose_summaries, of_days, summary_line
 from companion.memory.when import named_days
 
@@ -161,6 +162,7 @@ async def noted_for(
     *,
     over: bool,
     shares: Shares,
+    looking: Looking,
     without: Collection[str] = (),
     answered: Turn | None = None,
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -177,7 +179,7 @@ async def noted_for(
     told = () if over or conversation.session is None else live
     earlier = tuple(turn.user.text for turn in told if turn.user and turn.session_id == conversation.session_id)
     recalled = await conversation.recollection.recall(
-        text, now, utc_offset, earlier[-_EARLIER_TEXTS:], shown, shares.recalled
+        text, now, utc_offset, earlier[-_EARLIER_TEXTS:], shown, shares.recalled, looking
     )
     if recalled.text:
         noted.append(texts.recalled.format(lines=recalled.text))

@@ -12,6 +12,7 @@ from companion.conversation.asking import Prompts
 from companion.conversation.background_model import BackgroundModel
 from companion.conversation.condensing import LONGEST_WAIT, Condensing
 from companion.conversation.learning import Learning
+from companion.conversation.memory_manager import MemoryManager
 from companion.conversation.model_in_use import ModelInUse
 from companion.conversation.sessions import Conversation
 from companion.conversation.summarising import BACKOFF, EMBEDDED_PAUSE, Summarising
@@ -72,6 +73,7 @@ class Remembering:
         self.prompts = Prompts(clock)
         own = ModelInUse(chat_models, keys.find, count=self.meter.count)
         self.model = BackgroundModel(self.chat, own, self.meter)
+        self.prompts.ask_manager = MemoryManager(self.model).needs_memory
         self.learning = Learning(clock=clock, announce=announce)
         self.summarising = Summarising(
             self.model,

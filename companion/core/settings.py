@@ -6,6 +6,7 @@ Labels and help stand in the window's translation tables under "section.name"; a
 from dataclasses import field, replace
 from enum import StrEnum
 
+from companion.core.recall import RecallMode
 from companion.core.values import dataclass
 
 EMBEDDED, CUSTOM = "embedded", "custom"  # presets: the model that comes with the program, any server
@@ -80,7 +81,8 @@ class MemorySettings:
     """How she keeps her working memory small. The percents are of the prompt's budget.
 
     `base_url` and `model` name the model for background work; where they are empty it is the chat's. A compression
-    starts while idle over `condense_percent`, and before a request over `full_percent`.
+    starts while idle over `condense_percent`, and before a request over `full_percent`. `recall` tells when what was
+    said is searched.
     """
 
     base_url: str = ""
@@ -90,6 +92,7 @@ class MemorySettings:
     condense_percent: int = field(default=75, metadata={"min": 20, "max": 100})
     full_percent: int = field(default=95, metadata={"min": 30, "max": 100})
     condense_after_turns: int = field(default=0, metadata={"min": 0, "max": 10_000})  # 0: by tokens only
+    recall: RecallMode = RecallMode.ALWAYS
     background_tokens_a_day: int = field(default=500_000, metadata={"min": 0, "max": 1_000_000_000})  # 0: no cap
 
 

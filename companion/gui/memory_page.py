@@ -18,6 +18,7 @@ from companion.gui.words import setting_help, setting_label
 _OPTIONS = (
     "spending.tokens_a_day",
     "memory.background_tokens_a_day",
+    "memory.recall",
     "session.timeout_minutes",
     "memory.summaries",
     "memory.prompt_tokens",

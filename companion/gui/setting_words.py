@@ -42,6 +42,10 @@ SETTINGS: dict[str, tuple[str, str]] = {
         QT_TRANSLATE_NOOP("Setting", "A chapter ends after"),
         QT_TRANSLATE_NOOP("Setting", "When you have been quiet this long, she looks back on what was said."),
     ),
+    "memory.recall": (
+        QT_TRANSLATE_NOOP("Setting", "Looking for memories"),
+        QT_TRANSLATE_NOOP("Setting", "Every message finds most; a model that decides is asked before each reply."),
+    ),
     "memory.base_url": (
         QT_TRANSLATE_NOOP("Setting", "Address for looking back"),
         QT_TRANSLATE_NOOP("Setting", "Another server for summaries, perhaps a cheaper one. Empty: where she thinks."),
@@ -151,6 +155,10 @@ CHOICES: dict[str, str] = {
     "dark": QT_TRANSLATE_NOOP("Setting", "Dark"),
     "normal-contrast": QT_TRANSLATE_NOOP("Setting", "Normal"),
     "high-contrast": QT_TRANSLATE_NOOP("Setting", "High"),
+    "always": QT_TRANSLATE_NOOP("Setting", "With every message"),
+    "triggers": QT_TRANSLATE_NOOP("Setting", "When you speak of the past"),
+    "manager": QT_TRANSLATE_NOOP("Setting", "When a model says so"),
+    "mixed": QT_TRANSLATE_NOOP("Setting", "When you speak of the past, or a model says so"),
     "no-notice": QT_TRANSLATE_NOOP("Setting", "No notification"),
     "hidden-words": QT_TRANSLATE_NOOP("Setting", "Without her words"),
     "her-words": QT_TRANSLATE_NOOP("Setting", "With her words"),

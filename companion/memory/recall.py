@@ -62,17 +62,27 @@ class Recalled:
         return tuple(utterance for passage in self.passages for utterance in passage.utterances)
 
 
-class Recall:
-    """Recall over one index. `ask_manager` is asked in the modes MANAGER and MIXED whether a text needs memories."""
+@dataclass(frozen=True, slots=True)
+class Looking:
+    """When to search. `ask_manager` is asked in the modes MANAGER and MIXED whether a text needs memories."""
 
-    def __init__(self, index: SearchIndex, embedder: Embedder, ask_manager: AskManager | None = None) -> None:
+    mode: RecallMode = RecallMode.ALWAYS
+    ask_manager: AskManager | None = None
+
+
+ALWAYS = Looking()
+
+
+class Recall:
+    """Recall over one index."""
+
+    def __init__(self, index: SearchIndex, embedder: Embedder) -> None:
         self._index = index
         self._embedder = embedder
-        self._ask_manager = ask_manager
 
-    async def recall(self, question: Question, mode: RecallMode = RecallMode.ALWAYS, budget: int = BUDGET) -> Recalled:
+    async def recall(self, question: Question, looking: Looking = ALWAYS, budget: int = BUDGET) -> Recalled:
         """Return what to put into the prompt of `question`. Raises `StorageError`."""
-        if not await self._wanted(question, mode):
+        if not await _is_wanted(question, looking):
             return Recalled()
         ranking = await self.rank(question)
         asked = asks_about_us(question)
@@ -107,14 +117,15 @@ class Recall:
             asked = replace(asked, days=(*asked.days, Days(first, first)))
         return asked
 
-    async def _wanted(self, question: Question, mode: RecallMode) -> bool:
-        if mode is RecallMode.ALWAYS:
-            return True
-        if mode is not RecallMode.MANAGER and speaks_of_past(question):
-            return True
-        if mode is RecallMode.TRIGGERS or self._ask_manager is None:
-            return False
-        return await self._ask_manager(question.text)
+
+async def _is_wanted(question: Question, looking: Looking) -> bool:
+    if looking.mode is RecallMode.ALWAYS:
+        return True
+    if looking.mode is not RecallMode.MANAGER and speaks_of_past(question):
+        return True
+    if looking.mode is RecallMode.TRIGGERS or looking.ask_manager is None:
+        return False
+    return await looking.ask_manager(question.text)
 
 
 def asks_about_us(question: Question) -> bool:

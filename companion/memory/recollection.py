@@ -15,7 +15,7 @@ from companion.core.ports import Embedder, Journal, SearchIndex
 from companion.memory.indexing import FactKeys, Indexing
 from companion.memory.looking_back import looks_back
 from companion.memory.question import Question
-from companion.memory.recall import Recall
+from companion.memory.recall import ALWAYS, Looking, Recall
 
 HASTE_SECONDS = 0.25
 _LOOKED_AT = 3  # sessions that are not in the index: they may be empty
@@ -83,6 +83,7 @@ class Recollection:
         earlier: Sequence[str],
         shown: frozenset[str],
         budget: int,
+        looking: Looking = ALWAYS,
     ) -> Recalled:
         """Return what to put beside the user's text, without the turns in `shown`, in at most `budget` tokens."""
         if self._recall is None:
@@ -92,7 +93,7 @@ class Recollection:
         user, persona = self._names
         question = Question(text, now, utc_offset, tuple(earlier), user, persona, shown)
         try:
-            found = await self._recall.recall(question, budget=budget)
+            found = await self._recall.recall(question, looking, budget)
         except StorageError:
             return Recalled()
         passages = "\n".join(passage.text for passage in found.passages)

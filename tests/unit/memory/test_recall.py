@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from companion.core.conversation import Outcome, Reply, Turn, UserText
-from companion.core.recall import RecallMode, Speaker, Utterance
+from companion.core.recall import Candidate, RecallMode, Speaker, Utterance
 from companion.memory.indexing import Indexing, indexed_turn
 from companion.memory.passages import compose, shorten
 from companion.memory.question import Question, read
-from companion.memory.recall import Recall, Recalled, speaks_of_past
+from companion.memory.recall import Looking, Recall, Recalled, speaks_of_past
+from companion.memory.recall_score import Ranked, _spread
 from companion.memory.words import estimate_tokens
 from companion.storage.search_index import FileSearchIndex
 from tests.bench.recall_data import HeldJournal
@@ -100,17 +101,13 @@ def test_the_first_talk_is_a_day_like_one_that_is_named(tmp_path: Path, question
     remember(tmp_path, use, [first, *LIFE[1:]])
 
 
-def test_the_second_half_of_a_turn_lets_other_turns_pass(tmp_path: Path) -> None:
-    told = [
-        turn(1, "I bought red boots in Leipzig", "Red boots from Leipzig, how nice!", 9),
-        turn(2, "Those boots from Leipzig hurt", "Oh no.", 8),
-    ]
+def test_the_second_half_of_a_turn_lets_other_turns_pass() -> None:
+    def scored(number: int, speaker: Speaker, score: float) -> Ranked:
+        return Ranked(Candidate(said(number, "Boots.", speaker)), score)
 
-    async def use(recall: Recall) -> None:
-        ranked = (await recall.rank(ask("Where are my boots from?"))).ranked
-        assert len({one.candidate.utterance.turn_id for one in ranked[:2]}) == 2
-
-    remember(tmp_path, use, [*told, *LIFE[4:]])
+    first, second = scored(1, Speaker.USER, 3.0), scored(1, Speaker.PERSONA, 2.8)
+    other = scored(2, Speaker.USER, 2.5)
+    assert [round(one.score, 1) for one in _spread([first, second, other])] == [3.0, 2.5, 2.1]
 
 
 def test_turns_still_in_the_prompt_are_not_recalled(tmp_path: Path) -> None:
@@ -132,12 +129,11 @@ def test_an_empty_memory_finds_nothing_and_says_so(tmp_path: Path) -> None:
 def test_modes_decide_whether_to_search(tmp_path: Path) -> None:
     async def use(recall: Recall) -> None:
         plain, past = ask("The guinea pig is hungry"), ask("Do you remember my guinea pig?")
-        assert not (await recall.recall(plain, RecallMode.TRIGGERS)).searched
-        assert (await recall.recall(past, RecallMode.TRIGGERS)).searched
-        assert not (await recall.recall(past, RecallMode.MANAGER)).searched
-        recall._ask_manager = _yes
-        assert (await recall.recall(plain, RecallMode.MANAGER)).searched
-        assert (await recall.recall(plain, RecallMode.MIXED)).searched
+        assert not (await recall.recall(plain, Looking(RecallMode.TRIGGERS))).searched
+        assert (await recall.recall(past, Looking(RecallMode.TRIGGERS))).searched
+        assert not (await recall.recall(past, Looking(RecallMode.MANAGER))).searched
+        assert (await recall.recall(plain, Looking(RecallMode.MANAGER, _yes))).searched
+        assert (await recall.recall(plain, Looking(RecallMode.MIXED, _yes))).searched
 
     remember(tmp_path, use)
 
