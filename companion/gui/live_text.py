@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 INTERVAL_MS = 8
 MOST_CHARACTERS = 1600
 MOST_LOAD = 0.4
-LONGEST_REST = 0.15  # seconds; a batch may have been slow only because the machine was busy
+LONGEST_REST = 1.5  # seconds; a batch may have been slow only because the machine was busy
 
 
 class LiveText(QObject):
