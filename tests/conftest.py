@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from companion.storage.locations import MODELS_VARIABLE, locate
 
@@ -24,6 +25,10 @@ _HOMES = {
     "APPDATA": "AppData/Roaming",
     "LOCALAPPDATA": "AppData/Local",
 }
+_BUSY_MACHINE_MS = 60_000  # what waits for a window waits so long: a busy machine is no failure
+for _wait in (QtBot.waitSignal, QtBot.waitUntil, QtBot.waitExposed):
+    _wait.__kwdefaults__ = {**(_wait.__kwdefaults__ or {}), "timeout": _BUSY_MACHINE_MS}
+
 _SECRETS = ("_API_KEY", "_proxy", "_PROXY")
 
 

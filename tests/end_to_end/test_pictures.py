@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from companion.core.conversation import Outcome
 from companion.core.errors import Code
 from companion.gui.picture_card import PictureCard
-from tests.end_to_end.living_window import LivingWindow
+from tests.end_to_end.living_window import WAIT_MS, LivingWindow
 from tests.end_to_end.programs import Program
 from tests.wire import chat_server as wire
 from tests.wire.chat_server import Behaviour, ChatServer, say
@@ -22,7 +22,7 @@ def paste(qtbot: QtBot, living: LivingWindow) -> None:
     image.fill(QColor("teal"))
     data.setImageData(image)
     living.window.composer.edit.insertFromMimeData(data)
-    qtbot.waitUntil(lambda: any(card.isVisible() for card in cards(living)))
+    qtbot.waitUntil(lambda: any(card.isVisible() for card in cards(living)), timeout=WAIT_MS)
 
 
 def cards(living: LivingWindow) -> list[PictureCard]:

@@ -16,7 +16,7 @@ from companion.core.conversation import Outcome
 from companion.core.errors import Code, CompanionError
 from companion.core.events import ConversationOpened, ProblemOccurred, TurnBegan
 from companion.gui.words import problem_words
-from tests.end_to_end.living_window import LivingWindow
+from tests.end_to_end.living_window import WAIT_MS, LivingWindow
 from tests.end_to_end.programs import Program, heeded
 from tests.wire.chat_server import ChatServer, refuse, say
 
@@ -106,7 +106,7 @@ def test_a_window_closed_before_it_is_painted_ends(qtbot: QtBot, home: Path, ser
         pass
     living = LivingWindow(qtbot, home, server.base_url)
     life = living.build()
-    with qtbot.waitSignal(life.ended):
+    with qtbot.waitSignal(life.ended, timeout=WAIT_MS):
         life.begin()
         life.window.close()
     living.__exit__(None, None, None)
@@ -121,7 +121,7 @@ def test_words_before_anybody_listens_come_back_as_the_draft(qtbot: QtBot, home:
     life.begin()
     early.send("sent at once")
     early.type("and half a th")
-    with qtbot.waitSignal(life.ended):
+    with qtbot.waitSignal(life.ended, timeout=WAIT_MS):
         life.window.close()
     assert life.worker is None
     early.__exit__(None, None, None)
@@ -144,7 +144,7 @@ def test_words_sent_while_the_engine_starts_are_kept(
         life.window.close()
 
     life.started.connect(lambda: QTimer.singleShot(0, send_and_close))
-    with qtbot.waitSignal(life.ended):
+    with qtbot.waitSignal(life.ended, timeout=WAIT_MS):
         life.begin()
     early.__exit__(None, None, None)
     server.release()
