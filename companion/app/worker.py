@@ -86,6 +86,7 @@ class ConversationWorker(QThread):
         await self._engine.start()
         self._started.set()
         await self._stopping.wait()
+        await self._engine.hasten()
         await self._obey_posted()
         try:
             await asyncio.wait_for(self._engine.close(), CLOSE_SECONDS)

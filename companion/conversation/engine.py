@@ -38,6 +38,7 @@ from companion.core.ports import Announce, ChatModels, Clock, Embedder, Endpoint
 from companion.core.settings import EMBEDDED, Endpoint, Settings
 
 SHOWN_TURNS = 40
+UNSAFE_SECONDS = 0.3  # that words may be neither in a turn nor in the draft
 
 
 class Engine:
@@ -149,6 +150,10 @@ class Engine:
             if model is not None:
                 await model.close()
 
+    async def hasten(self) -> None:
+        """Let no message wait for a digest any longer: the end is near."""
+        await self._remembering.condensing.close()
+
     async def close(self) -> None:
         """Stop the turn, keeping what was shown, write what is still to be written, and close the models."""
         self._talk.interrupt()
@@ -226,8 +231,11 @@ class Engine:
     ) -> "asyncio.Task[TurnOutcome]":
         conversation = await self._to_answer()
         said = UserText(text, via, picture=picture.name if picture is not None else "")
+        begun = asyncio.create_task(self._talk.say(conversation, said, request_id, picture=picture))
+        if not (await asyncio.wait({begun}, timeout=UNSAFE_SECONDS))[0]:
+            await conversation.drafts.write(text)  # no kill may take it, however long a key or a digest takes
         try:
-            return await self._talk.say(conversation, said, request_id, picture=picture)
+            return await begun
         except ChatError:  # too long to be sent: it stays what it was, unsent text
             await conversation.drafts.write(text)
             raise

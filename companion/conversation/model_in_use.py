@@ -6,6 +6,7 @@ A model that a turn may still be using is closed only when nobody needs it any m
 import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
+from functools import partial
 
 from companion.conversation.apart import apart
 from companion.core.conversation import ChatDelta, ChatRequest, Purpose, Usage
@@ -44,6 +45,8 @@ class ModelInUse:
         self._may_chat = may_chat
         self._model: ChatModel | None = None
         self._refusal: CompanionError | None = None
+        self._building: asyncio.Task[None] | None = None
+        self._renewals = 0
         self._retired: list[ChatModel] = []
         self._closing: asyncio.Task[None] | None = None
 
@@ -58,19 +61,27 @@ class ModelInUse:
         if self._model is not None:
             self._retired.append(self._model)
         self._model, self._refusal, self.thinks_first = None, None, False
+        self._renewals += 1
 
-    async def prepare(self) -> None:
-        """Build the model if there is none. An endpoint that can't be used says so at its first request."""
+    async def prepare(self, patience: float | None = None) -> None:
+        """Build the model if there is none, waiting for it at most `patience` seconds (None: as long as it takes).
+
+        An endpoint that can't be used says so at its first request.
+        """
         if self._model is not None:
             return
-        endpoint = self.endpoint
-        key = ""
-        if endpoint.preset != EMBEDDED:
-            key = await apart(lambda: self._find_key(endpoint))  # a keyring may be slow
-        if self._model is not None or endpoint is not self.endpoint:
-            return
+        if self._building is None or self._building.done():
+            self._building = asyncio.create_task(self._build())
+        await asyncio.wait({self._building}, timeout=patience)
+
+    async def _build(self) -> None:
+        """Build the model of the endpoint that is meant once its key is found, which a keyring may take long for."""
+        key, found_for = "", -1
         try:
-            self._model, self._refusal = self._chat_models(endpoint, key), None
+            while found_for != self._renewals:  # another endpoint may be meant by now, or another key
+                found_for, endpoint = self._renewals, self.endpoint
+                key = "" if endpoint.preset == EMBEDDED else await apart(partial(self._find_key, endpoint))
+            self._model, self._refusal = self._chat_models(self.endpoint, key), None
         except CompanionError as error:
             self._refusal = error
 
@@ -119,6 +130,9 @@ class ModelInUse:
 
     async def close(self) -> None:
         """Close every model."""
+        if self._building is not None:
+            self._building.cancel()
+            await asyncio.wait({self._building})
         self.renew()
         if self._closing is not None:
             await asyncio.wait({self._closing})

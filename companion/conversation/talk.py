@@ -35,6 +35,7 @@ from companion.core.ports import Announce, Clock
 from companion.core.settings import SessionSettings
 
 FIRST_WARMING = 1.0  # seconds after a conversation was opened: its window is painted first
+KEY_PATIENCE = 1.0  # seconds that a message waits for its model's key before it is put on the disk
 
 
 class Talk:
@@ -191,7 +192,7 @@ class Talk:
     async def _make_way(self, model: ModelInUse) -> None:
         await self.stop()
         self._cool()
-        await model.prepare()
+        await model.prepare(KEY_PATIENCE)
 
     async def _answerable(self, conversation: Conversation, turn_id: str) -> Turn:
         await self._make_way(self._model)

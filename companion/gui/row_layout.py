@@ -152,8 +152,8 @@ def _place_bubble(part: Part, top: int, setting: Setting, unfolded: bool, old: P
     if part.live:
         # Never behind what was shown: a new width must not show less than before.
         body.fill(part.text, characters=max(0, (old.body.laid if old and old.body else 0) - body.laid))
-    elif unfolded:
-        body.fill(part.text)
+    elif unfolded and (old is None or old.folded or body is not old.body):
+        body.fill(part.text)  # one that was whole already goes on growing piece by piece
     elif body.laid < len(part.text):
         body.fill(part.text, height=look.folded_height * 1.1)
     folded = not open_ended and (body.laid < len(part.text) or body.height > look.folded_height * 1.1)

@@ -18,7 +18,6 @@ from tests.end_to_end.programs import Program
 from tests.gui.conversations import stream_text
 from tests.wire.chat_server import ChatServer, say
 
-LAID_ANEW = 12_000  # characters at most, where the row of a long reply is laid out anew
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -39,17 +38,15 @@ def test_ten_thousand_tokens_as_fast_as_they_can_be_sent(
     beats: list[int] = []
     heart = QTimer(living.window, interval=0)
     heart.timeout.connect(lambda: beats.append(laid(living, turn.id)))
+    heart.start()
     living.next(ReplyText)
     QTest.keyClicks(living.window.composer.edit, "still here")
-    heart.start()  # keys that a test presses let the text go on, but no heart beat, in between
     ended = living.ended()
     assert ended.reply
     assert ended.reply.text == text
     qtbot.waitUntil(lambda: laid(living, turn.id) == len(text), timeout=WAIT_MS)
     heart.stop()
-    steps = [after - before for before, after in pairwise(beats)]
-    assert max(steps) <= LAID_ANEW + 2 * MOST_CHARACTERS
-    assert sum(step > 2 * MOST_CHARACTERS for step in steps) <= 2, "a row is laid out anew rarely, not again and again"
+    assert max(after - before for before, after in pairwise(beats)) <= 2 * MOST_CHARACTERS
     assert living.window.composer.text() == "still here"
     living.close()
     assert [one.reply for one in program.turns()] == [ended.reply]

@@ -233,6 +233,10 @@ def test_a_turn_may_end_before_all_is_shown(qtbot: QtBot, long: ChatView) -> Non
         bubble = hers(long, turn)
         return bubble.placed is not None and bubble.placed.body is not None and bubble.placed.body.laid == len(text)
 
+    bubble = hers(long, turn)
+    assert bubble.placed is not None
+    assert bubble.placed.body is not None
+    assert bubble.placed.body.laid <= 2 * MOST_CHARACTERS, "the rest comes piece by piece"
     qtbot.waitUntil(all_laid, timeout=10_000)
     assert long.anchor.at_end
 

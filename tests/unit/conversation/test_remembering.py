@@ -281,6 +281,25 @@ def test_before_a_request_over_the_hard_threshold_the_digest_is_waited_for(tmp_p
     play(scene, tmp_path, server, pace=QUICK, endpoint=small(server))
 
 
+def test_words_that_wait_for_a_digest_are_safe_and_an_end_does_not_wait(tmp_path: Path, server: ChatServer) -> None:
+    server.concluding = wire.say(["{"], hold_after=0)
+
+    async def scene(stage: Stage) -> None:
+        drafts = stage.home.drafts("default", "default")
+        saying = asyncio.create_task(fill_up(stage, 14))
+        async with asyncio.timeout(20):
+            while not await drafts.read():  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+        assert LONG in await drafts.read()
+        began = len(stage.all(TurnBegan))
+        await stage.engine.hasten()
+        assert (await stage.until(TurnBegan, began + 1)).turn.user.text == await drafts.read()  # type: ignore[union-attr]
+        saying.cancel()
+        server.release()
+
+    play(scene, tmp_path, server, pace=Pace(longest_wait=60.0), endpoint=small(server))
+
+
 def test_without_a_backup_nothing_is_condensed(
     tmp_path: Path, server: ChatServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,5 +1,6 @@
 """What surrounds a conversation: settings, keys, personas, model files, and getting warm between turns."""
 
+import threading
 from collections.abc import AsyncGenerator, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -30,7 +31,7 @@ from companion.core.events import (
     SettingsApplied,
 )
 from companion.core.settings import Endpoint, EndpointPreset, SessionSettings, Settings
-from tests.unit.conversation.stage import Stage, play
+from tests.unit.conversation.stage import Keys, Stage, play
 from tests.wire import chat_server as wire
 from tests.wire.chat_server import ChatServer
 
@@ -222,3 +223,20 @@ def test_the_model_is_warmed_with_the_beginning_of_the_next_request(
     play(scene, tmp_path, server, make_model=lambda endpoint, key: model)  # noqa: ARG005 - the port's names
     assert model.closed
     assert talk_module.FIRST_WARMING > 0
+
+
+def test_words_are_on_the_disk_however_long_a_key_takes(
+    tmp_path: Path, server: ChatServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = threading.Event()
+    monkeypatch.setattr(Keys, "find", lambda _, endpoint: endpoint.model if gate.wait(20) else "")
+
+    async def scene(stage: Stage) -> None:
+        turn = await stage.begin_turn("Hello")
+        assert [one.user for one in await stage.on_disk()] == [turn.user]
+        assert not server.chats
+        gate.set()
+        assert (await stage.end_of_turn()).reply is not None
+        assert server.chats[-1].headers["Authorization"] == "Bearer wire-model"
+
+    play(scene, tmp_path, server)

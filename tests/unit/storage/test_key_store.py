@@ -1,6 +1,5 @@
 import stat
 import sys
-import threading
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -14,29 +13,11 @@ from companion.core.errors import Code, Problem, SettingsError
 from companion.core.ports import Keys
 from companion.core.settings import Endpoint
 from companion.storage.key_store import KeyStore, PresetKey, origin_of
+from tests.keyrings import HungRing, MemoryRing
 
 PRESETS = {"openai": PresetKey("OPENAI_API_KEY", "https://api.openai.com/v1")}
 OPENAI = Endpoint("openai")
 CUSTOM = Endpoint("custom", "http://Example.com:8080/v1/")
-
-
-class MemoryRing(KeyringBackend):
-    """A keyring as the system has one, in memory."""
-
-    priority = 1
-
-    def __init__(self) -> None:
-        super().__init__()  # type: ignore[no-untyped-call]
-        self.kept: dict[tuple[str, str], str] = {}
-
-    def get_password(self, service: str, username: str) -> str | None:
-        return self.kept.get((service, username))
-
-    def set_password(self, service: str, username: str, password: str) -> None:
-        self.kept[service, username] = password
-
-    def delete_password(self, service: str, username: str) -> None:
-        del self.kept[service, username]
 
 
 class NoRing(fail.Keyring):
@@ -51,18 +32,6 @@ class LockedRing(MemoryRing):
 
     def get_password(self, service: str, username: str) -> str | None:  # noqa: ARG002
         raise KeyringLocked("no")
-
-
-class HungRing(MemoryRing):
-    """A keyring that does not answer until it is told to."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.gate = threading.Event()
-
-    def get_password(self, service: str, username: str) -> str | None:  # noqa: ARG002
-        self.gate.wait(30)
-        return None
 
 
 @pytest.fixture(autouse=True)
