@@ -18,6 +18,7 @@ from tests.gui.conversations import stream_text
 from tests.gui.window_rig import Rig, make_turn
 
 PIECES = stream_text(240)
+SETTLING_MS = 300
 FIGURE_MS = 700  # the first picture of her gives way, and a new size is settled
 
 
@@ -34,6 +35,10 @@ def write(rig: Rig, pieces: list[str]) -> None:
         rig.show(events.ReplyText("t1", "t1-r", piece))
     while rig.window.chat._live_text.waiting:
         wait(20)
+    width = -1
+    while width != rig.window.chat.viewport().width():  # the scroll bar comes with the first text that needs it
+        width = rig.window.chat.viewport().width()
+        wait(SETTLING_MS)
 
 
 def shown(rig: Rig) -> dict[str, object]:
