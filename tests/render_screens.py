@@ -18,7 +18,7 @@ from PySide6.QtCore import QEvent, QEventLoop, QSize, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
-from companion.core import events, ids
+from companion.core import events, ids, memory_events
 from companion.core.card import CardLoss, CardNote
 from companion.core.conversation import Activity, Outcome, Picture, Purpose, Reply, Session, TextHit, Turn, UserText
 from companion.core.emotion import Emotion
@@ -273,11 +273,11 @@ def memories(scene: Scene) -> QWidget:
         UsedMemory(one, old, quote, said, 480, hers=hers)
         for one, quote, hers in zip(used, quotes, (False, True), strict=True)
     )
-    scene.show(events.MemoriesUsedShown(last.id, last.reply.id, told))
+    scene.show(memory_events.MemoriesUsedShown(last.id, last.reply.id, told))
     scene.window.chat._fix(last.id, used[1])
     text = "我对花生过敏。" if chinese else "I'm allergic to peanuts."
     noted = Fact(old, text, FactKind.FACT, "s1", "t1", text, said, 480, said)
-    scene.show(events.MemoryChanged(MemoryEvent(old, said, Author.USER, "fact:x", Held(), Held(fact=noted))))
+    scene.show(memory_events.MemoryChanged(MemoryEvent(old, said, Author.USER, "fact:x", Held(), Held(fact=noted))))
     return scene.window
 
 
@@ -290,7 +290,9 @@ def memory_line(scene: Scene) -> QWidget:
     last = replace(last, replies=(replace(last.reply, memories_used=(f"{old}.u", f"{old}.p")),))
     open_conversation(scene, (*first, last))
     text = "我的猫叫年糕" if scene.language == "zh_CN" else "My cat is called Mochi"
-    scene.show(events.ForgettingOffered("t2", (Fact(old, text, FactKind.FACT, "s1", "t1", text, said, 480, said),)))
+    scene.show(
+        memory_events.ForgettingOffered("t2", (Fact(old, text, FactKind.FACT, "s1", "t1", text, said, 480, said),))
+    )
     return scene.window
 
 
@@ -315,7 +317,9 @@ def condensed(scene: Scene) -> QWidget:
     failed = Reply("rx", "", last.began_at, Outcome.FAILED, last.began_at, problem=problem)
     open_conversation(scene, (*first, Turn(last.id, "s1", 2, last.began_at, 480, last.user, (failed,))))
     digest = Digest(DIGESTS[scene.language], "t1", ("t0", "t1"), "deepseek-chat", 1, DAY, 6120, 3540)
-    scene.show(events.MemoryChanged(MemoryEvent("e", DAY, Author.PROGRAM, "digest", Held(), Held(digest=digest))))
+    scene.show(
+        memory_events.MemoryChanged(MemoryEvent("e", DAY, Author.PROGRAM, "digest", Held(), Held(digest=digest)))
+    )
     return scene.window
 
 
@@ -324,7 +328,7 @@ def digest_dialog(scene: Scene) -> QWidget:
     turns = turns_of(scene.language)
     open_conversation(scene, turns)
     digest = Digest(DIGESTS[scene.language], "t1", ("t0", "t1"), "deepseek-chat", 1, DAY, 6120, 3540)
-    scene.show(events.DigestShown(digest, None, turns[:2], "e"))
+    scene.show(memory_events.DigestShown(digest, None, turns[:2], "e"))
     return scene.presenter.memory.digest()
 
 
@@ -342,11 +346,11 @@ def prompt_dialog(scene: Scene) -> QWidget:
         PromptPart(PartKind.NOTES, "<notes>\n2026-05-14 12:30\n</notes>", 24),
         PromptPart(PartKind.MESSAGE, turns[-1].user.text if turns[-1].user else "", 18),
     )
-    scene.show(events.PromptShown("t2", parts, 2103, 8000, rebuilt=True))
+    scene.show(memory_events.PromptShown("t2", parts, 2103, 8000, rebuilt=True))
     return scene.presenter.memory.prompt()
 
 
-def usage() -> events.UsageShown:
+def usage() -> memory_events.UsageShown:
     """Tokens of eighty messages, falling where the older part was condensed, and of two weeks."""
     turns, prompt = [], 1500
     for number in range(80):
@@ -361,7 +365,7 @@ def usage() -> events.UsageShown:
         )
     ]
     prices = (Price("deepseek-chat", 2, 0.2, 3, "CNY"), Price("qwen-flash", 0.1, 0.05, 1.2, "CNY", own=True))
-    return events.UsageShown(tuple(days), 380_000, 62_000, tuple(turns), prices, "2026-05-14")
+    return memory_events.UsageShown(tuple(days), 380_000, 62_000, tuple(turns), prices, "2026-05-14")
 
 
 def backups_of(scene: Scene) -> tuple[Backup, ...]:
@@ -371,8 +375,8 @@ def backups_of(scene: Scene) -> tuple[Backup, ...]:
     before = SessionSummary("s1", ("t2",), DIGESTS[scene.language], "m", 1, DAY, "2026-05-14", "2026-05-14")
     gone = MemoryEvent("", DAY, Author.USER, "summary:s1", Held(summary=before), Held())
     scene.show(
-        events.BackupsListed(backups),
-        events.RestorePrepared("b3", (gone,), done=False, turns_back=2, turns_changed=1, turns_hidden=14),
+        memory_events.BackupsListed(backups),
+        memory_events.RestorePrepared("b3", (gone,), done=False, turns_back=2, turns_changed=1, turns_hidden=14),
     )
     return backups
 

@@ -19,8 +19,9 @@ from companion.conversation.sessions import Conversation
 from companion.conversation.summarising import names_of
 from companion.core.conversation import Activity, ChatMessage, Turn
 from companion.core.errors import CompanionError, StorageError
-from companion.core.events import ActivityChanged, MemoryChanged, ProblemOccurred
+from companion.core.events import ActivityChanged, ProblemOccurred
 from companion.core.memory import DIGEST, Digest, Held, PartKind
+from companion.core.memory_events import MemoryChanged
 from companion.core.ports import Announce, Clock
 from companion.memory.answers import UnusableAnswerError
 from companion.memory.digest import digest_task, read_digest, turns_to_condense

@@ -12,7 +12,8 @@ from companion.core.conversation import Turn
 from companion.core.errors import Code, Problem, SettingsError, StorageError
 from companion.core.events import ProblemOccurred, ProblemSolved, TurnsChanged
 from companion.core.persona import Persona
-from companion.core.ports import Announce, Clock, Embedder, Home, Journal
+from companion.core.ports import Announce, Clock, Embedder
+from companion.core.stores import Home, Journal
 from companion.memory.events import MemoryEvents
 from companion.memory.journal import TurnJournal
 from companion.memory.off_record import UnkeptDrafts, UnkeptJournal

@@ -24,6 +24,7 @@ from companion.conversation.showing import Showing
 from companion.conversation.talk import FIRST_WARMING, Talk
 from companion.conversation.trying import Trying
 from companion.core import commands as ask
+from companion.core import memory_commands
 from companion.core.conversation import Activity, Picture, TurnOutcome, UserText, Via
 from companion.core.errors import ChatError, Code, CompanionError, StorageError
 from companion.core.events import (
@@ -34,8 +35,18 @@ from companion.core.events import (
     SettingsApplied,
 )
 from companion.core.persona import Persona
-from companion.core.ports import Announce, ChatModels, Clock, Embedder, EndpointProbe, Exchange, Home, Keys, ModelFiles
+from companion.core.ports import (
+    Announce,
+    ChatModels,
+    Clock,
+    Embedder,
+    EndpointProbe,
+    Exchange,
+    Keys,
+    ModelFiles,
+)
 from companion.core.settings import EMBEDDED, Endpoint, Settings
+from companion.core.stores import Home
 
 SHOWN_TURNS = 40
 UNSAFE_SECONDS = 0.3  # that words may be neither in a turn nor in the draft
@@ -221,7 +232,7 @@ class Engine:
                 self._warm()
             case ask.SavePersona(persona):
                 await self._save_persona(persona)
-            case ask.RestoreBackup(backup_id, preview):
+            case memory_commands.RestoreBackup(backup_id, preview):
                 await self._restore(backup_id, preview=preview)
             case _:
                 await self._remembering.obey(command, await self._conversations.current())

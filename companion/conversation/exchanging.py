@@ -12,7 +12,8 @@ from companion.core.errors import Code, CompanionError, SettingsError
 from companion.core.events import CardImported, ExportProgressed
 from companion.core.ids import new_id
 from companion.core.persona import User
-from companion.core.ports import Announce, Exchange, Home
+from companion.core.ports import Announce, Exchange
+from companion.core.stores import Home
 from companion.memory.journal import TurnJournal
 
 PAGE = 200  # turns read at once

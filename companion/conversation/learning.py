@@ -10,12 +10,18 @@ from dataclasses import replace
 
 from companion.conversation.sessions import Conversation
 from companion.core import commands as ask
+from companion.core import memory_commands
 from companion.core.conversation import Turn
 from companion.core.errors import Code, CompanionError, StorageError
-from companion.core.events import FactsListed, ForgettingOffered, MemoriesUsedShown, MemoryChanged
 from companion.core.facts import Fact, FactKind, Unused, UsedMemory, fact_subject, unused_subject
 from companion.core.ids import new_id
 from companion.core.memory import Author, Held, MemoryEvent
+from companion.core.memory_events import (
+    FactsListed,
+    ForgettingOffered,
+    MemoriesUsedShown,
+    MemoryChanged,
+)
 from companion.core.ports import Announce, Clock
 from companion.core.recall import Speaker
 from companion.core.tokens import trim_to_tokens
@@ -79,22 +85,22 @@ class Learning:
     async def obey(self, command: ask.Command, conversation: Conversation) -> bool:
         """Obey a command that is about facts; False for another one. Raises `StorageError`."""
         match command:
-            case ask.ListFacts():
+            case memory_commands.ListFacts():
                 self._list(conversation)
-            case ask.EditFact(fact_id, text):
+            case memory_commands.EditFact(fact_id, text):
                 await self._edit(conversation, _fact(conversation, fact_id), text)
-            case ask.PinFact(fact_id, pinned):
+            case memory_commands.PinFact(fact_id, pinned):
                 await self._change(conversation, replace(_fact(conversation, fact_id), pinned=pinned))
-            case ask.ConfirmFact(fact_id):
+            case memory_commands.ConfirmFact(fact_id):
                 await self._change(conversation, replace(_fact(conversation, fact_id), confirmed=True))
-            case ask.ForgetFacts(fact_ids):
+            case memory_commands.ForgetFacts(fact_ids):
                 for fact in [_fact(conversation, fact_id) for fact_id in fact_ids]:
                     await self._forget(conversation, fact)
-            case ask.ShowMemoriesUsed(turn_id):
+            case memory_commands.ShowMemoriesUsed(turn_id):
                 await self._show_used(conversation, turn_id)
-            case ask.UseMemory(memory_id, used):
+            case memory_commands.UseMemory(memory_id, used):
                 await self._use(conversation, memory_id, used=used)
-            case ask.CorrectMemory(memory_id, text):
+            case memory_commands.CorrectMemory(memory_id, text):
                 await self._correct(conversation, memory_id, text)
             case _:
                 return False

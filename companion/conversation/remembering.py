@@ -18,9 +18,11 @@ from companion.conversation.sessions import Conversation
 from companion.conversation.summarising import BACKOFF, EMBEDDED_PAUSE, Summarising
 from companion.conversation.turn import TurnUnderWay
 from companion.core import commands as ask
+from companion.core import memory_commands
 from companion.core.conversation import Turn
 from companion.core.errors import CompanionError
-from companion.core.events import (
+from companion.core.memory import DIGEST, Held, summary_subject
+from companion.core.memory_events import (
     BackupsListed,
     DigestShown,
     IndexProgressed,
@@ -28,10 +30,10 @@ from companion.core.events import (
     PromptShown,
     UsageShown,
 )
-from companion.core.memory import DIGEST, Held, summary_subject
-from companion.core.ports import Announce, ChatModels, Clock, Home, Keys
+from companion.core.ports import Announce, ChatModels, Clock, Keys
 from companion.core.prices import Price, prices_in_force
 from companion.core.settings import Settings
+from companion.core.stores import Home
 from companion.memory.digest_history import covers, made_stale
 from companion.memory.meter import TokenMeter, tokens_of
 
@@ -156,17 +158,17 @@ class Remembering:
         """Obey a command that is about memory. Raises `CompanionError`."""
         memory = conversation.memory
         match command:
-            case ask.UseIdleTime():
+            case memory_commands.UseIdleTime():
                 self._use_idle_time(conversation)
-            case ask.ShowPrompt(turn_id):
+            case memory_commands.ShowPrompt(turn_id):
                 await self._show_prompt(conversation, turn_id)
-            case ask.ShowDigest():
+            case memory_commands.ShowDigest():
                 await self._show_digest(conversation)
-            case ask.UndoMemory(event_id):
+            case memory_commands.UndoMemory(event_id):
                 await self._undo(conversation, event_id)
-            case ask.ShowUsage(days, turns):
+            case memory_commands.ShowUsage(days, turns):
                 self._announce(await self._usage(conversation, days, turns))
-            case ask.ListBackups():
+            case memory_commands.ListBackups():
                 self._announce(BackupsListed(tuple(await memory.backups()), await memory.store.backup_bytes()))
             case _:
                 await self.learning.obey(command, conversation)

@@ -7,7 +7,7 @@ from companion.conversation.remembering import Remembering
 from companion.conversation.sessions import Conversation
 from companion.conversation.talk import Talk
 from companion.core.errors import Code, StorageError
-from companion.core.events import RestorePrepared, RestoreProgressed
+from companion.core.memory_events import RestorePrepared, RestoreProgressed
 from companion.core.ports import Announce, Clock
 from companion.memory.restoring import Restoring
 

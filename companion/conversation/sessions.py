@@ -12,7 +12,7 @@ from companion.core.errors import Code, Problem, StorageError
 from companion.core.ids import new_id
 from companion.core.memory import Digest
 from companion.core.persona import Persona, User
-from companion.core.ports import Drafts
+from companion.core.stores import Drafts
 from companion.memory.events import MemoryEvents
 from companion.memory.journal import TurnJournal
 from companion.memory.recollection import Recollection

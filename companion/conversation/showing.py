@@ -3,7 +3,8 @@
 from companion.conversation.sessions import Conversation
 from companion.core.conversation import day_of
 from companion.core.events import ConversationOpened, TurnsLoaded
-from companion.core.ports import Announce, Home
+from companion.core.ports import Announce
+from companion.core.stores import Home
 
 
 class Showing:

@@ -13,8 +13,8 @@ from companion.conversation.background_model import BackgroundModel, CapReachedE
 from companion.conversation.sessions import Conversation
 from companion.core.conversation import Session, Turn
 from companion.core.errors import CompanionError
-from companion.core.events import MemoryChanged
 from companion.core.memory import Held, SessionSummary, summary_subject
+from companion.core.memory_events import MemoryChanged
 from companion.core.ports import Announce, Clock
 from companion.memory.answers import UnusableAnswerError, is_chinese
 from companion.memory.model_texts import memory_texts

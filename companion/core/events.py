@@ -1,6 +1,5 @@
 """Everything the engine may announce. One signal carries these to the window; the terminal prints from them."""
 
-from collections.abc import Mapping
 from dataclasses import field
 from datetime import date
 from pathlib import Path
@@ -9,10 +8,8 @@ from companion.core.card import CardNote
 from companion.core.conversation import Activity, Sentence, Session, TextHit, Turn
 from companion.core.emotion import Emotion
 from companion.core.errors import Problem
-from companion.core.facts import Fact, KnownFact, Slot, UsedMemory
-from companion.core.memory import Backup, Digest, MemoryEvent, PromptPart, TurnTokens, UsageOfDay
+from companion.core.memory_events import MemoryAnnouncement
 from companion.core.persona import Persona, User
-from companion.core.prices import Price
 from companion.core.settings import Endpoint, EndpointPreset, Settings
 from companion.core.values import dataclass
 
@@ -137,122 +134,6 @@ class OffTheRecordChanged:
     """Whether what is said now is kept. With `on` nothing is."""
 
     on: bool
-
-
-@dataclass(frozen=True, slots=True)
-class MemoryChanged:
-    """Something in memory changed; `UndoMemory` with the event's id takes it back."""
-
-    event: MemoryEvent
-
-
-@dataclass(frozen=True, slots=True)
-class IndexProgressed:
-    """The index of what was said is filled again: sessions read so far, of those it lacked. Recall works meanwhile."""
-
-    done: int
-    total: int
-
-
-@dataclass(frozen=True, slots=True)
-class FactsListed:
-    """All facts, the newest first, and the profile: for each slot the ids of its facts, the best first."""
-
-    facts: tuple[KnownFact, ...]
-    profile: Mapping[Slot, tuple[str, ...]] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class ForgettingOffered:
-    """The user asked to forget something. `ForgetFacts` with those that are meant does it; nothing has changed yet."""
-
-    turn_id: str
-    facts: tuple[Fact, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class MemoriesUsedShown:
-    """What a reply was made with, the oldest first."""
-
-    turn_id: str
-    reply_id: str
-    memories: tuple[UsedMemory, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PromptShown:
-    """What the prompt of a turn was made of, in order, and its budget in tokens.
-
-    `rebuilt` tells that it was not noted when it was sent and is made again from what is kept.
-    """
-
-    turn_id: str
-    parts: tuple[PromptPart, ...]
-    tokens: int
-    budget: int
-    rebuilt: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class DigestShown:
-    """The condensed older part of the conversation, None where there is none, and what its last compression replaced.
-
-    `before` is the digest it goes on from. `UndoMemory` with `event_id` takes that compression back.
-    """
-
-    digest: Digest | None = None
-    before: Digest | None = None
-    turns: tuple[Turn, ...] = ()
-    event_id: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class UsageShown:
-    """Tokens by day, purpose and model, the oldest day first, and what may still be used today (-1: as many as liked).
-
-    `turns` are the last ones of the open conversation, oldest first; `prices` those in force; `today` is the local day.
-    """
-
-    days: tuple[UsageOfDay, ...]
-    background_left: int = -1
-    tokens_left: int = -1
-    turns: tuple[TurnTokens, ...] = ()
-    prices: tuple[Price, ...] = ()
-    today: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class BackupsListed:
-    """The backups of the open conversation, the newest first, and the bytes that they take together."""
-
-    backups: tuple[Backup, ...]
-    size: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class RestorePrepared:
-    """What restoring a backup changes: each subject of memory before and after, as events would say it, and turns.
-
-    Turns come back, say something else, or are hidden because they were said later. Once it is `done`, restoring the
-    backup `undo_id` takes it back; that is empty where nothing had to change.
-    """
-
-    backup_id: str
-    changes: tuple[MemoryEvent, ...]
-    done: bool
-    turns_back: int = 0
-    turns_changed: int = 0
-    turns_hidden: int = 0
-    undo_id: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class RestoreProgressed:
-    """A restore, its preview or the backup before it is under way: `done` of `total` steps."""
-
-    backup_id: str
-    done: int
-    total: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -392,17 +273,6 @@ Event = (
     | SessionBegan
     | SessionEnded
     | OffTheRecordChanged
-    | MemoryChanged
-    | IndexProgressed
-    | FactsListed
-    | ForgettingOffered
-    | MemoriesUsedShown
-    | PromptShown
-    | DigestShown
-    | UsageShown
-    | BackupsListed
-    | RestorePrepared
-    | RestoreProgressed
     | ProblemOccurred
     | ProblemSolved
     | SettingsApplied
@@ -415,4 +285,5 @@ Event = (
     | ModelsListed
     | FetchProgressed
     | KeyKept
+    | MemoryAnnouncement
 )

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
-from companion.core.events import RestorePrepared, RestoreProgressed
 from companion.core.memory import Backup
+from companion.core.memory_events import RestorePrepared, RestoreProgressed
 from companion.gui.choice_controls import ChoiceBox
 from companion.gui.moments import short_moment
 from companion.gui.text_look import TextLook

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtWidgets import QLabel, QPushButton, QSplitter, QVBoxLayout, QWidget
 
-from companion.core.events import DigestShown
+from companion.core.memory_events import DigestShown
 from companion.gui.moments import short_moment
 from companion.gui.part_panes import ReadingDialog, copy_button, reading_pane
 from companion.gui.text_look import TextLook

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QImage
 
-from companion.core import commands
+from companion.core import commands, memory_commands
 from companion.core.conversation import ChatForm, TextHit, Turn
 from companion.core.errors import Problem
 from companion.core.settings import EMBEDDED, Settings
@@ -72,7 +72,7 @@ class Intents(QObject):
         chat.star_asked.connect(lambda turn_id, starred: self._post(commands.StarTurn(turn_id, starred)))
         chat.remedy_asked.connect(self.help_with)
         chat.cap_asked.connect(self._go_beyond_cap)
-        chat.prompt_asked.connect(lambda turn_id: self._post(commands.ShowPrompt(turn_id)))
+        chat.prompt_asked.connect(lambda turn_id: self._post(memory_commands.ShowPrompt(turn_id)))
         chat.saving_asked.connect(self._save_picture)
         chat.earlier_asked.connect(lambda: self._do(Act.LATEST_ONLY))
         chat.link_asked.connect(self._ask_about_link)

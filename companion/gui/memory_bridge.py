@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from companion.core import commands, events
+from companion.core import commands, events, memory_commands, memory_events
 from companion.core.facts import Fact, UsedMemory
 from companion.core.memory import Author, MemoryEvent
 from companion.gui.main_window import MainWindow
@@ -38,13 +38,13 @@ class MemoryBridge(QObject):
         self._digest: DigestDialog | None = None
         self.clock = SessionClock(self)
         self.clock.over.connect(lambda: post(commands.EndSession(shown.last_turn_id)))
-        self.clock.idle.connect(lambda: post(commands.UseIdleTime()))
+        self.clock.idle.connect(lambda: post(memory_commands.UseIdleTime()))
         window.composer.edit.textChanged.connect(self.clock.note_presence)
         window.off_record.ended.connect(lambda: post(commands.GoOffTheRecord(on=False)))
         chat = window.chat
-        chat.memories_asked.connect(lambda turn_id: post(commands.ShowMemoriesUsed(turn_id)))
+        chat.memories_asked.connect(lambda turn_id: post(memory_commands.ShowMemoriesUsed(turn_id)))
         chat.memory_left_out.connect(self._leave_out)
-        chat.memory_dropped.connect(lambda memory_id: post(commands.UseMemory(memory_id)))
+        chat.memory_dropped.connect(lambda memory_id: post(memory_commands.UseMemory(memory_id)))
         chat.memory_corrected.connect(self._correct)
 
     def show(self, event: object) -> None:
@@ -53,17 +53,17 @@ class MemoryBridge(QObject):
             case events.OffTheRecordChanged(on):
                 self._shown.off_the_record = on
                 self._window.off_record.setVisible(on)
-            case events.MemoryChanged(changed):
+            case memory_events.MemoryChanged(changed):
                 self._show_change(changed)
-            case events.MemoriesUsedShown(turn_id, _, memories):
+            case memory_events.MemoriesUsedShown(turn_id, _, memories):
                 self._window.chat.open_memories(turn_id, memories)
-            case events.IndexProgressed(done, total):
+            case memory_events.IndexProgressed(done, total):
                 self._tell_progress(done, total)
-            case events.ForgettingOffered(_, facts):
+            case memory_events.ForgettingOffered(_, facts):
                 self._ask_to_forget(facts)
-            case events.PromptShown():
+            case memory_events.PromptShown():
                 self.prompt().show_prompt(event)
-            case events.DigestShown():
+            case memory_events.DigestShown():
                 shown = self._shown
                 user = shown.persona.user_address or shown.user.name or self.tr("You")
                 self.digest().show_digest(event, user, shown.persona.name)
@@ -79,7 +79,7 @@ class MemoryBridge(QObject):
 
             self._condensed = CondensedBar(self._window)
             self._window.place_card(self._condensed)
-            self._condensed.see_asked.connect(lambda: self._post(commands.ShowDigest()))
+            self._condensed.see_asked.connect(lambda: self._post(memory_commands.ShowDigest()))
             self._condensed.undo_asked.connect(self._undo)
         return self._condensed
 
@@ -140,7 +140,7 @@ class MemoryBridge(QObject):
 
     def _take_back(self, event_id: str, turn_id: str) -> None:
         self._window.chat.open_memories(turn_id, ())
-        self._post(commands.UndoMemory(event_id))
+        self._post(memory_commands.UndoMemory(event_id))
 
     def _ask_to_forget(self, facts: tuple[Fact, ...]) -> None:
         """Ask about one after another; nothing is forgotten without a yes."""
@@ -149,7 +149,7 @@ class MemoryBridge(QObject):
         first, rest = facts[0], facts[1:]
 
         def forget() -> None:
-            self._post(commands.ForgetFacts((first.id,)))
+            self._post(memory_commands.ForgetFacts((first.id,)))
 
         self._window.toast.say(
             self.tr("Forget this? “{text}”").replace("{text}", _bare(first)),
@@ -165,7 +165,7 @@ class MemoryBridge(QObject):
 
     def _correct(self, memory_id: str, text: str) -> None:
         self._correcting = []
-        self._post(commands.CorrectMemory(memory_id, text))
+        self._post(memory_commands.CorrectMemory(memory_id, text))
         self._window.chat.close_memories()
 
     def _collect(self, changed: MemoryEvent) -> None:
@@ -176,12 +176,12 @@ class MemoryBridge(QObject):
 
         def undo() -> None:
             for event_id in reversed(caused):
-                self._post(commands.UndoMemory(event_id))
+                self._post(memory_commands.UndoMemory(event_id))
 
         self._window.toast.say(self.tr("Changed; she goes by your words now."), self.tr("Undo"), undo)
 
     def _offer_undo(self, text: str, changed: MemoryEvent) -> None:
-        self._window.toast.say(text, self.tr("Undo"), lambda: self._post(commands.UndoMemory(changed.id)))
+        self._window.toast.say(text, self.tr("Undo"), lambda: self._post(memory_commands.UndoMemory(changed.id)))
 
     def _show_change(self, changed: MemoryEvent) -> None:
         condensed = changed.after.digest is not None and changed.by is Author.PROGRAM
@@ -199,7 +199,7 @@ class MemoryBridge(QObject):
         self._window.look_changed.connect(dialog.apply_look)
 
     def _undo(self, event_id: str) -> None:
-        self._post(commands.UndoMemory(event_id))
+        self._post(memory_commands.UndoMemory(event_id))
 
     def _tell_of_undo(self) -> None:
         if self._condensed is not None:

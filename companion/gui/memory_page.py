@@ -4,7 +4,8 @@ from PySide6.QtCore import QLocale, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from companion.core.events import EndpointTested, UsageShown
+from companion.core.events import EndpointTested
+from companion.core.memory_events import UsageShown
 from companion.core.settings import Endpoint, Settings, background_endpoint
 from companion.gui.endpoint_status import EndpointStatus
 from companion.gui.price_editor import PriceEditor

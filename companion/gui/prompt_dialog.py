@@ -4,8 +4,8 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from companion.core.events import PromptShown
 from companion.core.memory import PartKind, PromptPart
+from companion.core.memory_events import PromptShown
 from companion.gui.part_panes import LIST_WIDTH, ListedTexts, ReadingDialog, copy_button
 from companion.gui.text_look import TextLook
 from companion.gui.translation_marks import QT_TRANSLATE_NOOP

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from companion import __version__
-from companion.core import commands, events
+from companion.core import commands, events, memory_commands, memory_events
 from companion.core.errors import Code, Problem
 from companion.core.persona import Persona
 from companion.core.settings import Endpoint, EndpointPreset, Settings
@@ -95,11 +95,13 @@ class SettingsBridge(QObject):
         self._window.look_changed.connect(dialog.apply_look)
         for page in (dialog.thinking, dialog.memory, dialog.appearance, dialog.shortcuts):
             page.changed.connect(self._change)
-        dialog.memory.usage_asked.connect(lambda: self._post(commands.ShowUsage()))
-        dialog.memory.digest_asked.connect(lambda: self._post(commands.ShowDigest()))
-        dialog.data.backups_asked.connect(lambda: self._post(commands.ListBackups()))
-        dialog.data.backups.preview_asked.connect(lambda one: self._post(commands.RestoreBackup(one, preview=True)))
-        dialog.data.backups.restore_asked.connect(lambda one: self._post(commands.RestoreBackup(one)))
+        dialog.memory.usage_asked.connect(lambda: self._post(memory_commands.ShowUsage()))
+        dialog.memory.digest_asked.connect(lambda: self._post(memory_commands.ShowDigest()))
+        dialog.data.backups_asked.connect(lambda: self._post(memory_commands.ListBackups()))
+        dialog.data.backups.preview_asked.connect(
+            lambda one: self._post(memory_commands.RestoreBackup(one, preview=True))
+        )
+        dialog.data.backups.restore_asked.connect(lambda one: self._post(memory_commands.RestoreBackup(one)))
         dialog.data.export_asked.connect(lambda form: self._exchange().ask_for_export(form))
         dialog.data.import_asked.connect(lambda: self._exchange().ask_for_card())
         thinking, she = dialog.thinking, dialog.she
@@ -135,18 +137,18 @@ class SettingsBridge(QObject):
     def _show_memory(self, dialog: "SettingsDialog", event: object) -> None:
         backups = dialog.data.backups
         match event:
-            case events.UsageShown():
+            case memory_events.UsageShown():
                 dialog.memory.show_usage(event)
-            case events.TurnEnded() | events.MemoryChanged() if dialog.memory.isVisible():
-                self._post(commands.ShowUsage())
-            case events.BackupsListed():
+            case events.TurnEnded() | memory_events.MemoryChanged() if dialog.memory.isVisible():
+                self._post(memory_commands.ShowUsage())
+            case memory_events.BackupsListed():
                 backups.show_backups(event.backups, event.size)
-            case events.RestoreProgressed():
+            case memory_events.RestoreProgressed():
                 backups.show_progress(event)
-            case events.RestorePrepared(done=done):
+            case memory_events.RestorePrepared(done=done):
                 backups.show_prepared(event)
                 if done:
-                    self._post(commands.ListBackups())
+                    self._post(memory_commands.ListBackups())
             case _:
                 pass
 

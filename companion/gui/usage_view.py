@@ -3,7 +3,7 @@
 from PySide6.QtCore import QEvent, QLocale, Qt
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from companion.core.events import UsageShown
+from companion.core.memory_events import UsageShown
 from companion.gui.flow import Flow
 from companion.gui.text_look import TextLook
 from companion.gui.usage_plot import UsagePlot

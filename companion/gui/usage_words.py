@@ -7,8 +7,8 @@ from itertools import pairwise
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from companion.core.conversation import Purpose
-from companion.core.events import UsageShown
 from companion.core.memory import TurnTokens, UsageOfDay
+from companion.core.memory_events import UsageShown
 from companion.core.prices import Cost, cost_of_usage
 from companion.gui.moments import short_day, short_moment
 from companion.gui.usage_plot import Bar

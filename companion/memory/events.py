@@ -13,7 +13,8 @@ from companion.core.errors import Code, Problem, StorageError
 from companion.core.facts import Fact
 from companion.core.ids import new_id
 from companion.core.memory import DIGEST, Author, Backup, Digest, Held, MemoryEvent, MemorySnapshot, SessionSummary
-from companion.core.ports import Clock, MemoryStore, Progress
+from companion.core.ports import Clock
+from companion.core.stores import MemoryStore, Progress
 
 NOTHING = Held()
 DAILY = timedelta(hours=20)  # between the first use of one day and of the next

@@ -9,8 +9,9 @@ from typing import NamedTuple, Protocol
 
 from companion.core.conversation import Outcome, Turn
 from companion.core.facts import Fact, FactKind
-from companion.core.ports import Embedder, Journal, SearchIndex
+from companion.core.ports import Embedder
 from companion.core.recall import IndexedTurn, Speaker, Utterance
+from companion.core.stores import Journal, SearchIndex
 from companion.memory.words import tokenise
 
 TOKENISER = 1  # a change of the words a text is found by makes every stamp another one

@@ -10,7 +10,7 @@ from contextlib import aclosing
 from companion.core.conversation import Session, TextHit, Turn
 from companion.core.errors import Problem, StorageError
 from companion.core.finding import Needle, hits_in
-from companion.core.ports import Journal
+from companion.core.stores import Journal
 
 RETRY_SECONDS = 5.0
 

@@ -12,7 +12,8 @@ from datetime import timedelta, timezone
 from companion.core.conversation import Purpose, Turn, Usage
 from companion.core.errors import ChatError, Code, StorageError
 from companion.core.memory import TurnTokens, UsageOfDay
-from companion.core.ports import Clock, UsageStore
+from companion.core.ports import Clock
+from companion.core.stores import UsageStore
 
 BACKGROUND_SHARE = 0.8  # of the cap of all calls; the rest is for chat alone
 BACKGROUND = frozenset({Purpose.SUMMARY, Purpose.DIGEST, Purpose.FACTS})

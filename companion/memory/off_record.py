@@ -5,7 +5,7 @@ from contextlib import aclosing
 
 from companion.core.conversation import Session, TextHit, Turn
 from companion.core.errors import Problem
-from companion.core.ports import Journal
+from companion.core.stores import Journal
 
 
 class UnkeptJournal:

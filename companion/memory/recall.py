@@ -7,8 +7,9 @@ import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
-from companion.core.ports import Embedder, SearchIndex
+from companion.core.ports import Embedder
 from companion.core.recall import Days, IndexQuery, RecallMode, Speaker, Utterance
+from companion.core.stores import SearchIndex
 from companion.memory.looking_back import looks_back
 from companion.memory.passages import BUDGET, Passage, compose
 from companion.memory.question import Question, is_about_beginning, read

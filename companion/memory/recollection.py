@@ -11,7 +11,8 @@ from datetime import datetime
 
 from companion.core.conversation import Turn
 from companion.core.errors import StorageError
-from companion.core.ports import Embedder, Journal, SearchIndex
+from companion.core.ports import Embedder
+from companion.core.stores import Journal, SearchIndex
 from companion.memory.indexing import FactKeys, Indexing
 from companion.memory.looking_back import looks_back
 from companion.memory.question import Question

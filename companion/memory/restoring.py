@@ -11,7 +11,8 @@ from datetime import datetime
 from companion.core.conversation import Outcome, Reply, Session, Turn
 from companion.core.errors import Code, Problem, StorageError
 from companion.core.memory import MemoryEvent, Restoration, summary_subject
-from companion.core.ports import Clock, Progress
+from companion.core.ports import Clock
+from companion.core.stores import Progress
 from companion.memory.events import MemoryEvents
 from companion.memory.journal import TurnJournal
 

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from companion.core.conversation import Session, Turn
 from companion.core.errors import Problem
 from companion.core.memory import Backup, Held, MemoryEvent, MemorySnapshot, Restoration
-from companion.core.ports import Progress
+from companion.core.stores import Progress
 from companion.storage import backups, restore_note
 from companion.storage.backing_up import BackingUp
 from companion.storage.backup_content import Content

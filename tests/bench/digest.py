@@ -26,9 +26,10 @@ from companion.backends.embedded_chat import EmbeddedChat
 from companion.backends.embedded_server import EmbeddedOptions
 from companion.backends.embedder import SentenceEmbedder
 from companion.conversation.remembering import Pace
-from companion.core.commands import ApplySettings, DeleteTurns, EndSession, ShowPrompt, UseIdleTime
-from companion.core.events import PromptShown
+from companion.core.commands import ApplySettings, DeleteTurns, EndSession
 from companion.core.memory import PartKind
+from companion.core.memory_commands import ShowPrompt, UseIdleTime
+from companion.core.memory_events import PromptShown
 from companion.core.ports import ChatModel
 from companion.core.settings import Endpoint, MemorySettings
 from companion.core.tokens import estimate_tokens

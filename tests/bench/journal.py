@@ -19,7 +19,7 @@ from pathlib import Path
 from companion.core.conversation import Outcome, Reply, Session, Turn, Usage, UserText
 from companion.core.emotion import Emotion
 from companion.core.ids import new_id
-from companion.core.ports import Journal
+from companion.core.stores import Journal
 from companion.storage.durable import sync_folder
 from companion.storage.file_tables import encode_file
 from companion.storage.home import HomeFiles, open_home

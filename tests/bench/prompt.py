@@ -17,8 +17,10 @@ from aiohttp import web
 
 from companion.backends.embedder import SentenceEmbedder
 from companion.conversation.prompt import MESSAGE_OVERHEAD, USUAL_BUDGET, budget_for, system_text
-from companion.core.commands import EndSession, UseIdleTime
-from companion.core.events import MemoryChanged, TurnEnded
+from companion.core.commands import EndSession
+from companion.core.events import TurnEnded
+from companion.core.memory_commands import UseIdleTime
+from companion.core.memory_events import MemoryChanged
 from companion.core.settings import Endpoint
 from companion.core.tokens import estimate_tokens
 from tests.bench.report import Bar, finish

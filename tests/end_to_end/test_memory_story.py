@@ -13,8 +13,10 @@ import pytest
 from companion.backends.embedder import SentenceEmbedder
 from companion.backends.registry import DEFAULT_CHAT_MODEL, ChatModelTable
 from companion.conversation.remembering import Pace
-from companion.core.commands import EndSession, ListFacts
-from companion.core.events import FactsListed, ProblemOccurred
+from companion.core.commands import EndSession
+from companion.core.events import ProblemOccurred
+from companion.core.memory_commands import ListFacts
+from companion.core.memory_events import FactsListed
 from companion.core.ports import ChatModel
 from companion.core.settings import EMBEDDED, Endpoint
 from companion.memory.fact_check import holds_quote

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPushButton
 
-from companion.core import commands, events
+from companion.core import commands, memory_commands, memory_events
 from companion.core.conversation import Turn
 from companion.core.facts import Fact, FactKind, Unused, UsedMemory
 from companion.core.ids import new_id
@@ -44,17 +44,17 @@ def press(line: MemoryLine, words: str) -> None:
 
 def changed(
     before: Fact | None, after: Fact | None, by: Author = Author.USER, undoes: str = ""
-) -> events.MemoryChanged:
+) -> memory_events.MemoryChanged:
     event = MemoryEvent("e1", NOON, by, "fact:f1", Held(fact=before), Held(fact=after), undoes)
-    return events.MemoryChanged(event)
+    return memory_events.MemoryChanged(event)
 
 
 def open_line(rig: Rig) -> MemoryLine:
     rig.open(answered_from_memory())
     line = line_of(rig)
     QTest.mouseClick(line._head, Qt.MouseButton.LeftButton)
-    assert rig.last() == commands.ShowMemoriesUsed("t1")
-    rig.show(events.MemoriesUsedShown("t1", "t1-r", USED))
+    assert rig.last() == memory_commands.ShowMemoriesUsed("t1")
+    rig.show(memory_events.MemoriesUsedShown("t1", "t1-r", USED))
     return line
 
 
@@ -79,11 +79,11 @@ def test_a_memory_is_left_out_of_one_answer(rig: Rig) -> None:
 
 def test_a_memory_is_used_no_more_and_that_can_be_taken_back(rig: Rig) -> None:
     press(open_line(rig), "Don't use")
-    assert rig.last() == commands.UseMemory(USED[0].id)
+    assert rig.last() == memory_commands.UseMemory(USED[0].id)
     event = MemoryEvent("e2", NOON, Author.USER, f"unused:{OLD}", Held(), Held(unused=Unused(OLD, NOON)))
-    rig.show(events.MemoryChanged(event))
+    rig.show(memory_events.MemoryChanged(event))
     assert rig.window.toast.act()
-    assert rig.last() == commands.UndoMemory("e2")
+    assert rig.last() == memory_commands.UndoMemory("e2")
 
 
 def test_a_memory_is_put_right_in_place(rig: Rig) -> None:
@@ -92,12 +92,12 @@ def test_a_memory_is_put_right_in_place(rig: Rig) -> None:
     edit = next(one for one in line.findChildren(QLineEdit) if one.isVisible())
     edit.setText("I'm allergic to almonds")
     QTest.keyClick(edit, Qt.Key.Key_Return)
-    assert rig.last() == commands.CorrectMemory(USED[0].id, "I'm allergic to almonds")
+    assert rig.last() == memory_commands.CorrectMemory(USED[0].id, "I'm allergic to almonds")
     rig.show(changed(None, replace(FACT, edited=True)))
     event = MemoryEvent("e2", NOON, Author.USER, f"unused:{OLD}", Held(), Held(unused=Unused(OLD, NOON)))
-    rig.show(events.MemoryChanged(event))
+    rig.show(memory_events.MemoryChanged(event))
     assert rig.window.toast.act()
-    assert rig.posted[-2:] == [commands.UndoMemory("e2"), commands.UndoMemory("e1")]
+    assert rig.posted[-2:] == [memory_commands.UndoMemory("e2"), memory_commands.UndoMemory("e1")]
 
 
 def test_what_was_noted_is_told_shown_and_taken_back(rig: Rig) -> None:
@@ -109,7 +109,7 @@ def test_what_was_noted_is_told_shown_and_taken_back(rig: Rig) -> None:
     assert "noted" in line_of(rig)._head.text()
     rig.show(changed(None, FACT))
     assert toast.act()
-    assert rig.last() == commands.UndoMemory("e1")
+    assert rig.last() == memory_commands.UndoMemory("e1")
     assert not rig.window.chat.memories
 
 
@@ -122,15 +122,15 @@ def test_facts_of_the_program_and_undone_ones_are_not_told(rig: Rig) -> None:
 def test_forgetting_is_asked_about_one_after_another(rig: Rig) -> None:
     rig.open(make_turn("t1"))
     other = replace(FACT, id="f2", text="I have a cat")
-    rig.show(events.ForgettingOffered("t1", (FACT, other)))
+    rig.show(memory_events.ForgettingOffered("t1", (FACT, other)))
     toast = rig.window.toast
     assert "you're allergic to peanuts" in toast._label.text()
     assert not toast._left.isActive(), "a question waits"
     QTest.mouseClick(toast._other, Qt.MouseButton.LeftButton)
     assert "you have a cat" not in toast._label.text() or not toast.isHidden()
-    assert rig.sent(commands.ForgetFacts) == []
+    assert rig.sent(memory_commands.ForgetFacts) == []
     assert toast.act()
-    assert rig.last() == commands.ForgetFacts(("f2",))
+    assert rig.last() == memory_commands.ForgetFacts(("f2",))
     rig.show(changed(other, replace(other, forgotten_at=NOON)))
     assert toast._label.text() == "Forgotten: you have a cat"
     assert toast._left.isActive()

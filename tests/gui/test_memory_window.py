@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QInputDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
-from companion.core import commands, events
+from companion.core import commands, events, memory_commands, memory_events
 from companion.core.conversation import Outcome, Purpose, Reply
 from companion.core.errors import Code, Problem
 from companion.core.memory import (
@@ -37,8 +37,10 @@ from tests.gui.window_rig import APPEARANCE, CLOUD, NOON, Rig, make_turn
 DIGEST_MADE = Digest("We spoke of a heron.", "t1", ("t1",), "m", 1, NOON, 6000, 3500)
 
 
-def condensed(by: Author = Author.PROGRAM, before: Digest | None = None) -> events.MemoryChanged:
-    return events.MemoryChanged(MemoryEvent("e1", NOON, by, DIGEST, Held(digest=before), Held(digest=DIGEST_MADE)))
+def condensed(by: Author = Author.PROGRAM, before: Digest | None = None) -> memory_events.MemoryChanged:
+    return memory_events.MemoryChanged(
+        MemoryEvent("e1", NOON, by, DIGEST, Held(digest=before), Held(digest=DIGEST_MADE))
+    )
 
 
 def page(rig: Rig, name: str) -> SettingsDialog:
@@ -55,9 +57,9 @@ def page(rig: Rig, name: str) -> SettingsDialog:
 def test_a_messages_menu_opens_its_prompt(rig: Rig) -> None:
     rig.open(make_turn("t1"))
     rig.window.chat._hand_on(Action.PROMPT, Key("t1", rig.window.chat.held_parts()[-1].kind))
-    assert rig.last() == commands.ShowPrompt("t1")
+    assert rig.last() == memory_commands.ShowPrompt("t1")
     parts = (PromptPart(PartKind.PERSONA, "You are Ginko.", 6), PromptPart(PartKind.MESSAGE, "Hello", 3))
-    rig.show(events.PromptShown("t1", parts, 1234, 8000))
+    rig.show(memory_events.PromptShown("t1", parts, 1234, 8000))
     dialog = rig.presenter.memory.prompt()
     assert dialog.isVisible()
     assert "1,234" in dialog.summary.text()
@@ -70,7 +72,7 @@ def test_a_messages_menu_opens_its_prompt(rig: Rig) -> None:
     assert QGuiApplication.clipboard().text() == "Hello"
     dialog.copy_all.click()
     assert QGuiApplication.clipboard().text() == "[Who she is · 6]\nYou are Ginko.\n\n[Your message · 3]\nHello"
-    rig.show(events.PromptShown("t1", parts, 1234, 8000, rebuilt=True))
+    rig.show(memory_events.PromptShown("t1", parts, 1234, 8000, rebuilt=True))
     assert dialog.note.isVisible()
 
 
@@ -83,7 +85,7 @@ def test_a_line_tells_of_a_compression_until_it_is_old(rig: Rig) -> None:
     bar = rig.presenter.memory.condensed()
     assert bar.isVisible()
     bar.see.click()
-    assert rig.last() == commands.ShowDigest()
+    assert rig.last() == memory_commands.ShowDigest()
     rig.end(rig.begin("t2"))
     assert bar.isVisible(), "the message that it was condensed for has just been sent"
     rig.end(rig.begin("t3"))
@@ -95,7 +97,7 @@ def test_a_line_tells_of_a_compression_until_it_is_old(rig: Rig) -> None:
     [condensed(Author.USER), condensed(before=replace(DIGEST_MADE, stale_from="t1"))],
     ids=["restored", "renewed"],
 )
-def test_what_was_not_condensed_now_is_not_told(rig: Rig, event: events.MemoryChanged) -> None:
+def test_what_was_not_condensed_now_is_not_told(rig: Rig, event: memory_events.MemoryChanged) -> None:
     rig.open(make_turn("t1"))
     rig.show(event)
     assert not rig.presenter.memory.condensed().isVisible()
@@ -104,16 +106,16 @@ def test_what_was_not_condensed_now_is_not_told(rig: Rig, event: events.MemoryCh
 def test_the_digest_stands_beside_what_it_replaced(rig: Rig) -> None:
     rig.open(make_turn("t1"))
     before = replace(DIGEST_MADE, text="We had met.")
-    rig.show(events.DigestShown(DIGEST_MADE, before, (make_turn("t1", "A heron!"),), "e1"))
+    rig.show(memory_events.DigestShown(DIGEST_MADE, before, (make_turn("t1", "A heron!"),), "e1"))
     dialog = rig.presenter.memory.digest()
     assert dialog.after.toPlainText() == "We spoke of a heron."
     replaced = dialog.before.toPlainText()
     assert replaced.startswith("[Condensed before]\nWe had met.")
     assert "You: A heron!\nGinko: Hi there." in replaced
     dialog.undo.click()
-    assert rig.last() == commands.UndoMemory("e1")
+    assert rig.last() == memory_commands.UndoMemory("e1")
     assert not dialog.isVisible()
-    rig.show(events.DigestShown())
+    rig.show(memory_events.DigestShown())
     assert "Nothing" in dialog.summary.text()
     assert not dialog.undo.isVisible()
 
@@ -121,7 +123,7 @@ def test_the_digest_stands_beside_what_it_replaced(rig: Rig) -> None:
 # tokens and prices
 
 
-def usage(turns: int = 40, guessed: bool = False) -> events.UsageShown:
+def usage(turns: int = 40, guessed: bool = False) -> memory_events.UsageShown:
     prompts = [2000 + 150 * (number % 20) for number in range(turns)]
     used = tuple(
         TurnTokens(f"t{at}", NOON + timedelta(minutes=at), tokens, 90, guessed) for at, tokens in enumerate(prompts)
@@ -131,12 +133,12 @@ def usage(turns: int = 40, guessed: bool = False) -> events.UsageShown:
         UsageOfDay("2026-05-12", Purpose.CHAT, "deepseek-chat", 9, 2_000_000, 100_000),
         UsageOfDay("2026-05-12", Purpose.DIGEST, "odd-model", 1, 9_000, 500, 0, int(guessed)),
     )
-    return events.UsageShown(days, 0, 5_000, used, (Price("deepseek-chat", 2, 0.2, 3, "CNY"),), "2026-05-12")
+    return memory_events.UsageShown(days, 0, 5_000, used, (Price("deepseek-chat", 2, 0.2, 3, "CNY"),), "2026-05-12")
 
 
 def test_tokens_are_told_by_message_and_by_day(rig: Rig) -> None:
     dialog = page(rig, "memory")
-    assert rig.sent(commands.ShowUsage)
+    assert rig.sent(memory_commands.ShowUsage)
     rig.show(usage(guessed=True))
     memory = dialog.memory
     state = memory.state.text()
@@ -174,7 +176,7 @@ def test_the_bars_are_gone_through_by_key(rig: Rig) -> None:
 def test_the_axis_ends_at_a_round_number_above_every_bar(rig: Rig, most: int, top: int) -> None:
     plot = page(rig, "memory").memory.usage.plot
     turns = (TurnTokens("t", NOON, most, 0),) if most else ()
-    rig.show(events.UsageShown((), turns=turns))
+    rig.show(memory_events.UsageShown((), turns=turns))
     assert plot.top() == top
 
 
@@ -281,38 +283,38 @@ def test_going_on_with_a_reply_is_asked_about_too(rig: Rig) -> None:
 def test_a_backup_is_restored_after_a_look_at_what_changes(rig: Rig) -> None:
     data = page(rig, "data").data
     box = data.backups
-    assert rig.sent(commands.ListBackups)
-    rig.show(events.BackupsListed(()))
+    assert rig.sent(memory_commands.ListBackups)
+    rig.show(memory_events.BackupsListed(()))
     assert not box.look_at.isEnabled()
     assert "no backup yet" in box.words.text()
-    rig.show(events.BackupsListed((Backup("b2", NOON, "daily", 2048), Backup("b1", NOON, "digest", 1024))))
+    rig.show(memory_events.BackupsListed((Backup("b2", NOON, "daily", 2048), Backup("b1", NOON, "digest", 1024))))
     assert box.choice.count() == 2
     assert "before condensing" in box.choice.itemText(1)
     box.choice.setCurrentIndex(1)
     box.look_at.click()
-    assert rig.last() == commands.RestoreBackup("b1", preview=True)
+    assert rig.last() == memory_commands.RestoreBackup("b1", preview=True)
 
     summary = SessionSummary("s1", ("t1",), "A heron.", "m", 1, NOON, "2026-05-12", "2026-05-12")
     gone = MemoryEvent("", NOON, Author.USER, "summary:s1", Held(summary=summary), Held())
-    rig.show(events.RestorePrepared("b1", (gone,), done=False, turns_back=1, turns_hidden=2))
+    rig.show(memory_events.RestorePrepared("b1", (gone,), done=False, turns_back=1, turns_hidden=2))
     assert "1 message comes back, 2 later messages are hidden, 1 summary goes" in box.words.text()
     box.restore.click()
-    assert rig.last() == commands.RestoreBackup("b1")
-    rig.show(events.RestoreProgressed("b1", 3, 10))
+    assert rig.last() == memory_commands.RestoreBackup("b1")
+    rig.show(memory_events.RestoreProgressed("b1", 3, 10))
     assert box.bar.isVisible()
     assert (box.bar.value(), box.bar.maximum()) == (3, 10)
     assert not box.restore.isVisible()
-    rig.show(events.RestorePrepared("b1", (gone,), done=True, turns_back=1, turns_hidden=2, undo_id="b3"))
-    assert rig.last() == commands.ListBackups()
+    rig.show(memory_events.RestorePrepared("b1", (gone,), done=True, turns_back=1, turns_hidden=2, undo_id="b3"))
+    assert rig.last() == memory_commands.ListBackups()
     assert box.words.text().startswith("Restored: 1 message comes back")
     box.undo.click()
-    assert rig.last() == commands.RestoreBackup("b3")
+    assert rig.last() == memory_commands.RestoreBackup("b3")
 
 
 def test_a_restore_that_failed_leaves_nothing_waiting(rig: Rig) -> None:
     box = page(rig, "data").data.backups
-    rig.show(events.BackupsListed((Backup("b1", NOON, "daily", 2048),)))
-    rig.show(events.RestoreProgressed("b1", 0, 10))
+    rig.show(memory_events.BackupsListed((Backup("b1", NOON, "daily", 2048),)))
+    rig.show(memory_events.RestoreProgressed("b1", 0, 10))
     assert not box.look_at.isEnabled()
     rig.show(events.ProblemOccurred(Problem(Code.BACKUP_FAILED, {"path": "/x"})))
     assert box.look_at.isEnabled()
@@ -321,8 +323,8 @@ def test_a_restore_that_failed_leaves_nothing_waiting(rig: Rig) -> None:
 
 def test_a_backup_that_differs_in_nothing_offers_no_restore(rig: Rig) -> None:
     box = page(rig, "data").data.backups
-    rig.show(events.BackupsListed((Backup("b1", NOON, "daily", 2048),)))
-    rig.show(events.RestorePrepared("b1", (), done=False))
+    rig.show(memory_events.BackupsListed((Backup("b1", NOON, "daily", 2048),)))
+    rig.show(memory_events.RestorePrepared("b1", (), done=False))
     assert box.words.text() == "Nothing differs from this backup."
     assert not box.restore.isVisible()
     assert box.cancel.isVisible()

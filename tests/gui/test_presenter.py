@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from companion.core import commands, events
+from companion.core import commands, events, memory_commands, memory_events
 from companion.core.conversation import Activity, Outcome, Reply, TextHit
 from companion.core.emotion import Emotion
 from companion.core.errors import Code, Problem
@@ -364,12 +364,14 @@ def test_off_the_record_is_shown_as_long_as_it_lasts(rig: Rig) -> None:
 def test_what_was_condensed_can_be_taken_back(rig: Rig) -> None:
     rig.open(make_turn("t1"))
     digest = Digest("older", "t1", ("t1",), "m", 1, NOON)
-    rig.show(events.MemoryChanged(MemoryEvent("e1", NOON, Author.PROGRAM, "digest", Held(), Held(digest=digest))))
+    rig.show(
+        memory_events.MemoryChanged(MemoryEvent("e1", NOON, Author.PROGRAM, "digest", Held(), Held(digest=digest)))
+    )
     bar = rig.presenter.memory.condensed()
     assert bar.isVisible()
     bar.undo.click()
     assert not bar.isVisible()
-    assert rig.posted[-1] == commands.UndoMemory("e1")
+    assert rig.posted[-1] == memory_commands.UndoMemory("e1")
 
 
 def test_writing_holds_the_chapter_open(rig: Rig) -> None:
@@ -380,4 +382,4 @@ def test_writing_holds_the_chapter_open(rig: Rig) -> None:
     clock.look()
     clock._since -= 30
     clock.look()
-    assert rig.posted[-1] == commands.UseIdleTime()
+    assert rig.posted[-1] == memory_commands.UseIdleTime()

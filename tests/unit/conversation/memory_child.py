@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from companion.conversation.remembering import Pace
-from companion.core.commands import DeleteTurns, EndSession, ListBackups, RestoreBackup, UseIdleTime
-from companion.core.events import BackupsListed, MemoryChanged, RestorePrepared
+from companion.core.commands import DeleteTurns, EndSession
+from companion.core.memory_commands import ListBackups, RestoreBackup, UseIdleTime
+from companion.core.memory_events import BackupsListed, MemoryChanged, RestorePrepared
 from companion.core.settings import Endpoint
 from companion.storage import durable
 from tests.unit.conversation.stage import SetClock, Stage, set_stage

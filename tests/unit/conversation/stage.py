@@ -17,8 +17,9 @@ from companion.core.commands import Command, OpenConversation, Say
 from companion.core.conversation import Outcome, Session, Turn
 from companion.core.errors import Code, ModelFileError, StorageError
 from companion.core.events import Event, ProblemOccurred, ReplyText, TurnBegan, TurnEnded
-from companion.core.ports import ChatModels, Embedder, EndpointProbe, Journal
+from companion.core.ports import ChatModels, Embedder, EndpointProbe
 from companion.core.settings import Endpoint, Settings
+from companion.core.stores import Journal
 from companion.exchange.exchange_files import ExchangeFiles
 from companion.storage.home import HomeFiles, open_home
 from companion.storage.locations import locate

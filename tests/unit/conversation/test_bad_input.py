@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from companion.conversation.remembering import Pace
-from companion.core.commands import ApplySettings, Say, ShowPrompt, UseIdleTime
+from companion.core.commands import ApplySettings, Say
 from companion.core.conversation import Outcome
 from companion.core.errors import Code
-from companion.core.events import MemoryChanged, ProblemOccurred, PromptShown
+from companion.core.events import ProblemOccurred
+from companion.core.memory_commands import ShowPrompt, UseIdleTime
+from companion.core.memory_events import MemoryChanged, PromptShown
 from companion.core.persona import Persona
 from companion.core.settings import Endpoint, MemorySettings
 from companion.memory.model_texts import memory_texts

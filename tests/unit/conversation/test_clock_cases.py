@@ -9,8 +9,9 @@ import pytest
 
 from companion.conversation.remembering import Pace
 from companion.core.commands import EndSession, OpenConversation
-from companion.core.events import MemoryChanged, SessionEnded
+from companion.core.events import SessionEnded
 from companion.core.memory import SessionSummary
+from companion.core.memory_events import MemoryChanged
 from tests.unit.conversation.stage import SetClock, Stage, play
 from tests.wire import chat_server as wire
 from tests.wire.chat_server import ChatServer

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from companion.conversation.remembering import Pace
-from companion.core.commands import ApplySettings, EndSession, Regenerate, Retry, ShowUsage
+from companion.core.commands import ApplySettings, EndSession, Regenerate, Retry
 from companion.core.conversation import Outcome, Purpose, Turn, Usage
 from companion.core.errors import Code
-from companion.core.events import MemoryChanged, SettingsApplied, TurnEnded, UsageShown
+from companion.core.events import SettingsApplied, TurnEnded
+from companion.core.memory_commands import ShowUsage
+from companion.core.memory_events import MemoryChanged, UsageShown
 from companion.core.prices import Price
 from companion.core.settings import SpendingSettings
 from tests.unit.conversation.stage import Stage, play, settled

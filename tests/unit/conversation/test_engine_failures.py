@@ -19,8 +19,9 @@ from companion.core.events import (
     TurnsChanged,
     TurnsLoaded,
 )
-from companion.core.ports import ChatModel, Journal
+from companion.core.ports import ChatModel
 from companion.core.settings import Endpoint
+from companion.core.stores import Journal
 from companion.memory import journal as journal_module
 from tests.unit.conversation.stage import FullDisk, Stage, chat_with, play, settled
 from tests.wire import chat_server as wire

@@ -10,35 +10,35 @@ import pytest
 
 from companion.conversation.remembering import Pace
 from companion.core.commands import (
-    ConfirmFact,
-    CorrectMemory,
     DeleteTurns,
-    EditFact,
     EditUserText,
     EndSession,
-    ForgetFacts,
     GoOffTheRecord,
-    ListFacts,
     OpenConversation,
-    PinFact,
     Regenerate,
     RestoreTurns,
+)
+from companion.core.errors import Code
+from companion.core.events import OffTheRecordChanged, ProblemOccurred, TurnEnded
+from companion.core.facts import Fact, FactKind, Slot
+from companion.core.memory import Author
+from companion.core.memory_commands import (
+    ConfirmFact,
+    CorrectMemory,
+    EditFact,
+    ForgetFacts,
+    ListFacts,
+    PinFact,
     ShowMemoriesUsed,
     UndoMemory,
     UseMemory,
 )
-from companion.core.errors import Code
-from companion.core.events import (
+from companion.core.memory_events import (
     FactsListed,
     ForgettingOffered,
     MemoriesUsedShown,
     MemoryChanged,
-    OffTheRecordChanged,
-    ProblemOccurred,
-    TurnEnded,
 )
-from companion.core.facts import Fact, FactKind, Slot
-from companion.core.memory import Author
 from tests.unit.conversation.stage import Stage, play
 from tests.wire import chat_server as wire
 from tests.wire.chat_server import ChatServer

@@ -13,31 +13,35 @@ from companion.core.commands import (
     DeleteTurns,
     EndSession,
     GoOffTheRecord,
-    ListBackups,
     OpenConversation,
-    RestoreBackup,
     SaveDraft,
+)
+from companion.core.conversation import Purpose
+from companion.core.errors import Code
+from companion.core.events import (
+    ConversationOpened,
+    OffTheRecordChanged,
+    SessionEnded,
+    TurnBegan,
+)
+from companion.core.memory import PartKind, PromptPart
+from companion.core.memory_commands import (
+    ListBackups,
+    RestoreBackup,
     ShowDigest,
     ShowPrompt,
     ShowUsage,
     UndoMemory,
     UseIdleTime,
 )
-from companion.core.conversation import Purpose
-from companion.core.errors import Code
-from companion.core.events import (
+from companion.core.memory_events import (
     BackupsListed,
-    ConversationOpened,
     DigestShown,
     MemoryChanged,
-    OffTheRecordChanged,
     PromptShown,
     RestorePrepared,
-    SessionEnded,
-    TurnBegan,
     UsageShown,
 )
-from companion.core.memory import PartKind, PromptPart
 from companion.core.settings import Endpoint, MemorySettings, Settings
 from tests.unit.conversation.stage import SetClock, Stage, play
 from tests.wire import chat_server as wire

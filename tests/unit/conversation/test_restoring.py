@@ -12,20 +12,18 @@ from companion.core.commands import (
     EditUserText,
     EndSession,
     GoOffTheRecord,
-    ListBackups,
-    RestoreBackup,
     SaveDraft,
 )
 from companion.core.errors import Code
-from companion.core.events import (
+from companion.core.events import ConversationOpened, OffTheRecordChanged
+from companion.core.memory import Restoration
+from companion.core.memory_commands import ListBackups, RestoreBackup
+from companion.core.memory_events import (
     BackupsListed,
-    ConversationOpened,
     MemoryChanged,
-    OffTheRecordChanged,
     RestorePrepared,
     RestoreProgressed,
 )
-from companion.core.memory import Restoration
 from tests.unit.conversation.stage import Stage, play
 from tests.wire import chat_server as wire
 from tests.wire.chat_server import ChatServer

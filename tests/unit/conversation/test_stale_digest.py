@@ -9,8 +9,9 @@ import pytest
 from aiohttp import web
 
 from companion.conversation.remembering import Pace
-from companion.core.commands import DeleteTurns, EditUserText, RestoreTurns, StarTurn, UseIdleTime
-from companion.core.events import MemoryChanged
+from companion.core.commands import DeleteTurns, EditUserText, RestoreTurns, StarTurn
+from companion.core.memory_commands import UseIdleTime
+from companion.core.memory_events import MemoryChanged
 from companion.core.settings import Endpoint
 from tests.unit.conversation.stage import Stage, play
 from tests.wire import chat_server as wire

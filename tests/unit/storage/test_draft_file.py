@@ -3,7 +3,7 @@ import asyncio
 import pytest
 
 from companion.core.errors import Code, Problem
-from companion.core.ports import Drafts
+from companion.core.stores import Drafts
 from companion.storage.draft_file import DraftFile
 from companion.storage.locations import Pair
 from companion.storage.writer import Writer

@@ -11,8 +11,8 @@ from companion.core.conversation import Session
 from companion.core.errors import Code, CompanionError, SettingsError, StorageError
 from companion.core.ids import new_id
 from companion.core.persona import User
-from companion.core.ports import Home
 from companion.core.settings import Endpoint, Settings
+from companion.core.stores import Home
 from companion.storage.home import HomeFiles, open_home
 from companion.storage.locations import Locations
 from tests.unit.storage.samples import Samples

@@ -12,7 +12,7 @@ import pytest
 from companion.core.conversation import Outcome, Reply, Session, Turn, UserText
 from companion.core.errors import Code, Problem, StorageError
 from companion.core.ids import new_id
-from companion.core.ports import Journal
+from companion.core.stores import Journal
 from companion.storage import journal_part, safe_files
 from companion.storage.journal_files import JournalFiles
 from companion.storage.journal_part import JournalPart
