@@ -111,3 +111,15 @@ class ExchangeError(CompanionError):
 
 class ModelFileError(CompanionError):
     """A model file is missing, wrong, or could not be fetched."""
+
+
+class HearingError(CompanionError):
+    """Speech could not be read."""
+
+
+class VoiceError(CompanionError):
+    """A text could not be said aloud."""
+
+
+class AudioDeviceError(CompanionError):
+    """A microphone or a loudspeaker is missing, busy or forbidden."""

@@ -1,0 +1,91 @@
+"""Sound as the program passes it on: mono, 16-bit signed little-endian samples, and what is heard or said in them."""
+
+from companion.core.values import dataclass
+
+BYTES_PER_SAMPLE = 2
+HEARING_RATE = 16_000  # samples a second that recognisers take
+
+
+@dataclass(frozen=True, slots=True)
+class AudioFrame:
+    """A piece of sound of any length. `rate` is in samples a second."""
+
+    samples: bytes
+    rate: int
+
+    @property
+    def seconds(self) -> float:
+        """How long it lasts."""
+        return len(self.samples) / (BYTES_PER_SAMPLE * self.rate)
+
+
+@dataclass(frozen=True, slots=True)
+class Recording:
+    """What was said while the key was held, from the pre-roll to the tail, at `HEARING_RATE`.
+
+    `silent` tells that the microphone delivered nothing but zeros: it is muted, or the program has no permission.
+    """
+
+    samples: bytes
+    silent: bool = False
+
+    @property
+    def seconds(self) -> float:
+        """How long it lasts."""
+        return len(self.samples) / (BYTES_PER_SAMPLE * HEARING_RATE)
+
+
+@dataclass(frozen=True, slots=True)
+class Transcript:
+    """What a recogniser read in a recording; an empty text where nobody spoke. `language` is an ISO 639-1 code."""
+
+    text: str
+    language: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SpokenWord:
+    """A word of a text that is being said: it begins `begin` seconds into the sound and at `at` in the text."""
+
+    at: int
+    length: int
+    begin: float
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class SpeechPiece:
+    """A piece of synthesised sound, or a word that begins in it; voices that know no words send none."""
+
+    frame: AudioFrame | None = None
+    word: SpokenWord | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class VoiceName:
+    """A voice one can choose. `languages` are ISO 639-1 codes; `online` ones send what they say to a service."""
+
+    id: str
+    shown: str
+    languages: tuple[str, ...]
+    online: bool = False
+    gender: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class VoiceStyle:
+    """How something is said: the voice, its speed (1.0: as it is), and its pitch in semitones."""
+
+    voice: str
+    speed: float = 1.0
+    pitch: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class SoundDevice:
+    """A microphone or loudspeaker, named as the system and its host API name it; indices change at each replug."""
+
+    name: str
+    host_api: str
+    default: bool = False
+    bluetooth: bool = False
