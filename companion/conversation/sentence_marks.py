@@ -47,6 +47,7 @@ _OFTEN_LAST = re.compile(
 _UNITS = re.compile(
     "ft|in|oz|lbs?|mi|mins?|hrs?|secs?|yds?|pts?|qts?|gal|sq|cu|cm|mm|km|kg|mg|ml|cal|kcal|tsp|tbsps?|pgs?|wks?|mos?|yrs?"
 )
+_ROMAN = re.compile("[IVXLC]+")
 _CLOCK = re.compile(r"[ap]\.?m")
 _AFTER_A_CLOCK = re.compile(
     "(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july|august|september|october|november|"
@@ -181,12 +182,12 @@ def _period_ends(before: str, word: str, *, certain: bool) -> bool | None:  # no
     if _NEVER_LAST.fullmatch(lower) or (last == "Ft" and not continues):
         return False
     if _BEFORE_NUMBERS.fullmatch(lower) and (last[:1].isupper() or lower not in _WORDS_TOO):
-        return not (word[:1].isdigit() or continues)
+        return not (word[:1].isdigit() or continues or (lower != "no" and _ROMAN.fullmatch(word.strip(",.;:)"))))
     if _OFTEN_LAST.fullmatch(lower):
         return _often_last_ends(lower, word, continues=continues, certain=certain)
     measured = last[:1].isdigit() or re.search(r"\d\s*$", before.removesuffix(last)) is not None
     if measured and _UNITS.fullmatch(lower.lstrip("0123456789.,")):
-        return not continues
+        return not (continues or word[:1].isdigit())  # 6 ft. 2 in. tall
     if _LETTERS_WITH_DOTS.fullmatch(last) or (len(last) == 1 and last.isupper() and lower != "i"):
         named = len(last) == 1 and (measured or _LABELLED.search(before[:-1]) is not None)  # 25 C. or Vitamin C.
         return not continues if named else _initials_end(word, certain=certain)

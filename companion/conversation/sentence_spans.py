@@ -34,7 +34,7 @@ _NO_QUOTATION = re.compile(r"'(?:tis|twas|cause|em|til|bout|round|n'?|cuz|kay|\d
 Step = tuple[bool, int] | None
 
 
-def step(line: str, place: int, *, whole: bool) -> Step:  # noqa: PLR0911 - one for each kind
+def step(line: str, place: int, *, whole: bool) -> Step:  # noqa: C901, PLR0911 - one for each kind
     """Go past what stands at `place`: whether a sentence ends there, and where that is. None when more must come."""
     mark = line[place]
     if mark == "`":
@@ -45,6 +45,8 @@ def step(line: str, place: int, *, whole: bool) -> Step:  # noqa: PLR0911 - one 
         return _past_gesture(line, place, whole=whole)
     if mark == "!" and (line[place + 1 : place + 2] == "[" or (place + 1 == len(line) and not whole)):
         return _past_picture(line, place, whole=whole)
+    if mark == "\\":
+        return None if place + 1 == len(line) and not whole else (False, place + 2)
     if mark in QUOTE_PAIRS:
         return _past_quotation(line, place, whole=whole)
     if mark in "hwfHWF" and (past := _past_link(line, place, whole=whole)) != (False, place):
@@ -69,14 +71,36 @@ def is_emphasis(inside: str) -> bool:
     return _SENTENCE_ENDS.search(inside) is not None
 
 
-def _after_stop(line: str, begin: int, stop: int, *, whole: bool) -> Step:
-    while stop < len(line) and line[stop] in _STOPS:
+def _after_stop(line: str, begin: int, stop: int, *, whole: bool, closing: int = -1) -> Step:
+    """Go past stops and what closes behind them; `closing` is where a quotation ends that was gone past."""
+    while stop < len(line) and line[stop] in _STOPS and not _begins_a_name(line, begin, stop):
         stop += 1
     end = stop
-    while end < len(line) and line[end] in CLOSERS:
+    while end < len(line) and line[end] in CLOSERS and (end == closing or _closes(line, stop, end)):
         end += 1
     ends = ends_sentence(line, begin, stop, end, whole=whole)
     return None if ends is None else (ends, end)
+
+
+def _begins_a_name(line: str, begin: int, place: int) -> bool:
+    """Tell whether a period behind another mark belongs to what follows: 。.NET"""
+    name = line[place + 1 : place + 2]
+    return place > begin and line[place] == "." and line[place - 1] != "." and name.isascii() and name.isalnum()
+
+
+def _closes(line: str, stop: int, place: int) -> bool:
+    """Tell whether a mark behind a sentence belongs to it, rather than to what follows without a space."""
+    mark = line[place]
+    if mark not in "\"'*_~":
+        return True
+    run = re.compile(re.escape(mark) + "+").match(line, place)
+    assert run is not None  # noqa: S101 - the mark stands there
+    following = line[run.end() : run.end() + 1]
+    if mark == "*":
+        return not following or following.isspace() or bool(line[:stop].count("*") % (2 * len(run.group())))
+    if mark == "~" and len(run.group()) != 2:
+        return True
+    return not following.isalnum()
 
 
 def _after_tilde(line: str, place: int, *, whole: bool) -> Step:
@@ -189,7 +213,7 @@ def _past_quotation(line: str, place: int, *, whole: bool) -> Step:
         inside -= 1
     if inside == closing - 1 or (line[inside + 1 : closing] == "." and opener in "([（【"):
         return False, closing + 1
-    return _after_stop(line, inside + 1, closing, whole=whole)
+    return _after_stop(line, inside + 1, closing, whole=whole, closing=closing)
 
 
 def _closing(line: str, place: int) -> int:

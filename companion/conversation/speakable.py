@@ -40,6 +40,12 @@ _HTML_TAG = re.compile(
     r"(?:\s+[a-z-]+\s*=\s*[^<>]*)?\s*/?>",
     re.IGNORECASE,
 )
+_GESTURE_TAG = re.compile(r"<(action|gesture|emote|motion)>.*?</\1>", re.IGNORECASE)
+_PAIRED_TAG = re.compile(r"<([A-Za-z][\w-]*)>(.*?)</\1>")
+_MODEL_TOKEN = re.compile(r"<\|[\w-]+\|>")
+_LINK_TARGET = re.compile(r"\s*\[[^\]\n]+\]:\s*<?(?:https?://|ftp://|www\.|mailto:|/|#)\S*\s*(?:[\"'(].*)?")
+_ESCAPED = re.compile(r"\\([\\`*_{}\[\]()#+.!|~<>-])")
+_KEPT = 0xE000  # where escaped marks are out of reach of the rules
 _ENTITY = re.compile(r"&(?:#\d{1,6}|#[xX][0-9a-fA-F]{1,5}|[A-Za-z]{2,24}\d{0,2});")
 _WIDE_BRACKET = re.compile(r"[（(]([^（）()\n]*)[）)]\s*")
 _OPENING_BRACKET = re.compile(r"[\s\"“「『*_]*[(（]([^()（）\n]*)[)）]\s*")
@@ -52,7 +58,7 @@ _EMOTICON = re.compile(
     r"TAT|[xX]D+|orz|OTZ)(?![A-Za-z0-9])"
 )
 _KAOMOJI = re.compile(
-    r"[\\╮╭ヾヽ٩〜~o*✧♡]*[（(](?=[^（）()]*[´`^ω∀▽°□≧≦＞＜゜Д￣εㅂ•๑◕‿｡╥﹏ಠ⌒・ಥ◡ᴗ˘∇ﾟ])"
+    r"¯\\+_\(ツ\)_/¯|[\\╮╭ヾヽ٩〜~o*✧♡]*[（(](?=[^（）()]*[´`^ω∀▽°□≧≦＞＜゜Д￣εㅂ•๑◕‿｡╥﹏ಠ⌒・ಥ◡ᴗ˘∇ﾟ])"
     r"[^（）()A-NP-SU-WY-Zac-np-su-wyz1-9\u3041-\u3096\u4e00-\u9fff\n]{2,18}[）)]"
     r"[╯╰╮╭ﾉノ︵┻━┴┬─و۶✧゛ゞっシ*~〜♡o]*(?:\s*[┻┴][━─]+[┻┴])?|[（(][>T^;*-][_.oω▽﹏-]*[<T^;*-][）)]"
 )
@@ -83,12 +89,12 @@ def language_of(text: str, before: str = "") -> str:
 
 def speakable(piece: str, language: str = "") -> str:
     """Return the words to say for a piece, or an empty text when it holds none."""
-    if _FENCE.match(piece) or _RULE_OR_BORDER.fullmatch(piece):
+    if _FENCE.match(piece) or _RULE_OR_BORDER.fullmatch(piece) or _LINK_TARGET.fullmatch(piece):
         return ""
     language = language or language_of(piece)
     text = COMMENT.sub("", BREAK_TAG.sub(" ", piece))
     text = _LINE_MARK.sub("", _UNSEEN_BUT_JOINERS.sub("", text), count=1)
-    text = _KAOMOJI.sub("", text)
+    text = _ESCAPED.sub(lambda found: chr(_KEPT + ord(found.group(1))), _KAOMOJI.sub("", text))
     said: list[str] = []
     place = 0
     for code in _CODE.finditer(text):  # what stands in code is said as it is
@@ -97,6 +103,7 @@ def speakable(piece: str, language: str = "") -> str:
     said.append(_prose(text[place:], language))
     text = _SPACES.sub(" ", _UNSEEN.sub("", "".join(said))).strip()
     text = _SPACE_BEFORE_MARK.sub("", text)
+    text = "".join(chr(ord(one) - _KEPT) if _KEPT < ord(one) < _KEPT + 128 else one for one in text)
     return text if any(character.isalnum() for character in text) else ""
 
 
@@ -110,7 +117,8 @@ def _prose(text: str, language: str) -> str:
     text = _AUTOLINK.sub(r"\1", text)
     text = LINK.sub(lambda link: _named(link.group(), language), text)
     text = _HEART.sub(_HEART_WORDS[language], text)
-    text = _ENTITY.sub(lambda entity: html.unescape(entity.group()), _HTML_TAG.sub("", text))
+    text = _PAIRED_TAG.sub(r"\2", _HTML_TAG.sub("", _GESTURE_TAG.sub("", _MODEL_TOKEN.sub("", text))))
+    text = _ENTITY.sub(lambda entity: html.unescape(entity.group()), text)
     text = _STRUCK.sub("", text)
     text = _SINGLE_STAR.sub(_starred, _STRONG.sub(r"\2", text))
     text = _LEFT_OPEN.sub("", _UNDERLINED.sub(r"\1", text))

@@ -121,6 +121,16 @@ CASES: list[tuple[str, list[str]]] = [
     ("I.e. this. E.g. that.", ["I.e. this.", "E.g. that."]),
     ("St. Peter's St. is long. We met Sen. Paul.", ["St. Peter's St. is long.", "We met Sen. Paul."]),
     ("【注意】小心。【微笑】好。<开心>走！", ["【注意】小心。", "好。", "走！"]),
+    ("关闭。*眨眨眼*记住了吗？**停。走。**现在。", ["关闭。", "记住了吗？", "停。", "走。", "现在。"]),
+    ('他走了。"好。"她说。He left."Yes." Ok.', ["他走了。", '"好。"她说。', 'He left."Yes."', "Ok."]),
+    ("C++和C#。.NET好用。", ["C++和C#。", ".NET好用。"]),
+    ("<action>waves</action> Hi. <foo>x</foo> y.<|im_end|>", ["Hi.", "x y."]),
+    ("\\*not a gesture\\* 1\\. x. Ok.", ["*not a gesture* 1. x.", "Ok."]),
+    ("¯\\_(ツ)_/¯ So it is. (´・ω・`) Ok.", ["So it is.", "Ok."]),
+    ("He is 6 ft. 2 in. tall. See vol. II. Done.", ["He is 6 ft. 2 in. tall.", "See vol. II.", "Done."]),
+    ("[1]: https://e.org/a\nHi.", ["Hi."]),
+    ("好。~~错~~对。好！~ 走。", ["好。", "对。", "好！~", "走。"]),
+    ("Wait...what? Yes.", ["Wait...what?", "Yes."]),
 ]
 
 
