@@ -5,10 +5,11 @@ tables are pieces of their own; quotations, brackets and links stay whole.
 """
 
 import re
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from dataclasses import dataclass
 
+from companion.conversation.clauses import clause_length, may_be_cut
 from companion.conversation.sentence_spans import LINK, step
 from companion.conversation.speakable import language_of, speakable
 from companion.conversation.stream_text import Words
@@ -23,12 +24,16 @@ _CUT_PLACE = re.compile(r"[ ，、：]|[,:](?!\d)")
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What is said aloud of a stretch of the reply, and the emotion a tag gave it, if one did."""
+    """What is said aloud of a stretch of the reply, and the emotion a tag gave it, if one did.
+
+    `continues` where the sentence began in the piece before.
+    """
 
     text: str
     begin: int
     end: int
     emotion: Emotion | None = None
+    continues: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +47,17 @@ class _Block:
 _UNDECIDED = _Block(0)
 
 
-async def sentences(words: AsyncGenerator[Words, None], begin: int = 0) -> AsyncGenerator[Piece, None]:
-    """Yield the sentences of a reply whose words begin at offset `begin`."""
-    cutter = SentenceCutter(begin)
+Early = Callable[[str], bool]
+
+
+async def sentences(
+    words: AsyncGenerator[Words, None], begin: int = 0, early: Early | None = None
+) -> AsyncGenerator[Piece, None]:
+    """Yield the sentences of a reply whose words begin at offset `begin`.
+
+    `early` tells of the first clause whether it is to be said before its sentence is complete.
+    """
+    cutter = SentenceCutter(begin, early)
     async with aclosing(words):
         async for one in words:
             if one.emotion is not None:
@@ -58,7 +71,9 @@ async def sentences(words: AsyncGenerator[Words, None], begin: int = 0) -> Async
 class SentenceCutter:
     """Takes the reply piece by piece and gives out what can be said."""
 
-    def __init__(self, begin: int = 0) -> None:
+    def __init__(self, begin: int = 0, early: Early | None = None) -> None:
+        self._early = early  # until the first piece was given out
+        self._continues = False
         self._rest = ""
         self._offset = begin
         self._felt: list[tuple[int, Emotion]] = []
@@ -88,9 +103,11 @@ class SentenceCutter:
             self._drop(white)
             block = self._block(final=final)
             if not block.length:
-                return pieces
+                return pieces + self._first_clause()
             if not block.is_table and (piece := self._piece(block.length)).text:
                 pieces.append(piece)
+                self._early = None
+            self._continues = False
             self._in_table, self._line_start = block.is_table, False
             self._drop(block.length)
 
@@ -111,13 +128,29 @@ class SentenceCutter:
         line, newline, _ = text.partition("\n")
         return _Block(_sentence_length(line, whole=final or bool(newline)))
 
+    def _first_clause(self) -> list[Piece]:
+        """Return the first clause of the reply, if it is to be said at once."""
+        if self._early is None or "\n" in self._rest or _FENCE.match(self._rest) or "|" in self._rest:
+            return []
+        length = clause_length(self._rest)
+        if not length or not may_be_cut(self._rest[:length]):
+            return []
+        said = speakable(self._rest[:length], language_of(self._rest[:length], self._language))
+        if not said or not self._early(said):
+            return []
+        piece, self._early = self._piece(length), None
+        self._drop(length)
+        self._continues = True
+        return [piece]
+
     def _piece(self, length: int) -> Piece:
         end = self._offset + length
         while self._felt and (self._felt[0][0] <= self._offset or (self._emotion is None and self._felt[0][0] < end)):
             self._emotion = self._felt.pop(0)[1]
         text = self._rest[:length]
         self._language = language_of(text, self._language)
-        return Piece(speakable(text, self._language), self._offset, end, self._emotion)
+        said = speakable(text, self._language, continues=self._continues)
+        return Piece(said, self._offset, end, self._emotion, self._continues)
 
     def _drop(self, length: int) -> None:
         self._rest = self._rest[length:]

@@ -87,20 +87,25 @@ def language_of(text: str, before: str = "") -> str:
     return "en" if _LATIN.search(text) or not before else before
 
 
-def speakable(piece: str, language: str = "") -> str:
-    """Return the words to say for a piece, or an empty text when it holds none."""
+def speakable(piece: str, language: str = "", *, continues: bool = False) -> str:
+    """Return the words to say for a piece, or an empty text when it holds none.
+
+    Where it `continues` a sentence, nothing in it opens one.
+    """
     if _FENCE.match(piece) or _RULE_OR_BORDER.fullmatch(piece) or _LINK_TARGET.fullmatch(piece):
         return ""
     language = language or language_of(piece)
     text = COMMENT.sub("", BREAK_TAG.sub(" ", piece))
-    text = _LINE_MARK.sub("", _UNSEEN_BUT_JOINERS.sub("", text), count=1)
+    text = _UNSEEN_BUT_JOINERS.sub("", text)
+    text = text if continues else _LINE_MARK.sub("", text, count=1)
     text = _ESCAPED.sub(lambda found: chr(_KEPT + ord(found.group(1))), _KAOMOJI.sub("", text))
     said: list[str] = []
     place = 0
     for code in _CODE.finditer(text):  # what stands in code is said as it is
-        said += [_prose(text[place : code.start()], language), code.group(2).strip()]
+        opens = not (continues or place)
+        said += [_prose(text[place : code.start()], language, opens=opens), code.group(2).strip()]
         place = code.end()
-    said.append(_prose(text[place:], language))
+    said.append(_prose(text[place:], language, opens=not (continues or place)))
     text = _SPACES.sub(" ", _UNSEEN.sub("", "".join(said))).strip()
     text = _SPACE_BEFORE_MARK.sub("", text)
     text = "".join(chr(ord(one) - _KEPT) if _KEPT < ord(one) < _KEPT + 128 else one for one in text)
@@ -110,7 +115,7 @@ def speakable(piece: str, language: str = "") -> str:
 _UNSEEN_BUT_JOINERS = re.compile(_UNSEEN.pattern.replace("\u200d", ""))
 
 
-def _prose(text: str, language: str) -> str:
+def _prose(text: str, language: str, *, opens: bool) -> str:
     text = PICTURE.sub("", text)
     text = _NAMED_LINK.sub(r"\1", text)
     text = _REFERENCE.sub(r"\1", text)
@@ -122,7 +127,7 @@ def _prose(text: str, language: str) -> str:
     text = _STRUCK.sub("", text)
     text = _SINGLE_STAR.sub(_starred, _STRONG.sub(r"\2", text))
     text = _LEFT_OPEN.sub("", _UNDERLINED.sub(r"\1", text))
-    text = _without_gestures(text)
+    text = _WIDE_BRACKET.sub(_wide, _without_gestures(text) if opens else text)
     text = _BRACKETED_NUMBER.sub(lambda found: next(filter(None, found.groups())), _FOOTNOTE.sub("", text))
     text = _EMOJI.sub(_gap, _EMOTICON.sub("", text))
     return _LAUGH.sub("", text)
@@ -152,7 +157,7 @@ def _without_gestures(text: str) -> str:
         if not english and (inside.isascii() or not is_cjk_gesture(inside, "", after)):
             break
         text = text[: opening.group().find("(" if "(" in opening.group() else "（")].lstrip() + after
-    return _WIDE_BRACKET.sub(_wide, text)
+    return text
 
 
 def _wide(found: re.Match[str]) -> str:
