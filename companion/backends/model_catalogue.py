@@ -100,7 +100,7 @@ def read_catalogue(path: Path | None = None) -> Catalogue:
 
 def _read_entry(name: str, table: dict[str, Any]) -> ModelEntry:
     sources = tuple(_read_source(source) for source in table.pop("source"))
-    lists = {key: tuple(table.pop(key, ())) for key in ("languages", "needs")}
+    lists: dict[str, Any] = {key: tuple(table.pop(key, ())) for key in ("languages", "needs")}
     return ModelEntry(name=name, sources=sources, is_default=table.pop("default", False), **lists, **table)
 
 

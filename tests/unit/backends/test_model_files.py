@@ -178,7 +178,9 @@ def test_what_a_model_needs_comes_with_it_and_only_what_is_missing(tmp_path: Pat
     words = b"the words of the model"
     hub.files["/someone/model/resolve/main/words.txt"] = words
     parts = {
-        name: ModelEntry(name, "chat", file, len(content), hashlib.sha256(content).hexdigest(), "MIT", "LICENSE", source)
+        name: ModelEntry(
+            name, "chat", file, len(content), hashlib.sha256(content).hexdigest(), "MIT", "LICENSE", source
+        )
         for name, file, content, source in (
             ("words", "tiny/words.txt", words, (HubFile("someone/model", "words.txt"),)),
             ("tiny", "tiny/model.gguf", CONTENT, (HUB_FILE,)),
