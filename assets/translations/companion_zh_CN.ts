@@ -1886,8 +1886,12 @@
         <translation>{device} 用不了。</translation>
     </message>
     <message>
-        <source>Another program may hold it. Close that one or choose another device. It said: {detail}</source>
-        <translation>可能被别的程序占用。关掉那个程序，或换一个设备。系统的说法：{detail}</translation>
+        <source>Another program may hold it. Close that one or choose another device.</source>
+        <translation>可能被别的程序占用。关掉那个程序，或换一个设备。</translation>
+    </message>
+    <message>
+        <source>The recording is kept. You can go on typing.</source>
+        <translation>录音还在，也可以打字。</translation>
     </message>
     <message>
         <source>The system doesn't let this program use the microphone.</source>
@@ -1908,10 +1912,6 @@
     <message>
         <source>What reads speech doesn't start.</source>
         <translation>语音识别启动不了。</translation>
-    </message>
-    <message>
-        <source>The recording is kept. You can go on typing. It said: {detail}</source>
-        <translation>录音还在，也可以打字。程序的说法：{detail}</translation>
     </message>
 </context>
 <context>

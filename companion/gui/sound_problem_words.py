@@ -23,9 +23,7 @@ SOUND_PROBLEMS: dict[Code, Sentences] = {
     ),
     Code.DEVICE_REFUSED: Sentences(
         QT_TRANSLATE_NOOP("Problem", "{device} can't be used."),
-        QT_TRANSLATE_NOOP(
-            "Problem", "Another program may hold it. Close that one or choose another device. It said: {detail}"
-        ),
+        QT_TRANSLATE_NOOP("Problem", "Another program may hold it. Close that one or choose another device."),
     ),
     Code.MICROPHONE_FORBIDDEN: Sentences(
         QT_TRANSLATE_NOOP("Problem", "The system doesn't let this program use the microphone."),
@@ -40,7 +38,7 @@ SOUND_PROBLEMS: dict[Code, Sentences] = {
     ),
     Code.EARS_START_FAILED: Sentences(
         QT_TRANSLATE_NOOP("Problem", "What reads speech doesn't start."),
-        QT_TRANSLATE_NOOP("Problem", "The recording is kept. You can go on typing. It said: {detail}"),
+        QT_TRANSLATE_NOOP("Problem", "The recording is kept. You can go on typing."),
         (Remedy.RETRY,),
     ),
 }
