@@ -27,13 +27,12 @@ ctl.!default { type pulse }
 pcm.micfeed { type pulse device micfeed hint { show on description "what the user says" } }
 pcm.heard { type pulse device speaker.monitor hint { show on description "what the user hears" } }
 """
+SECONDS_OF_A_CYCLE = 2.2  # a sink's cycle that began before its recorder came
 MONITORS = ("micfeed.monitor", "speaker.monitor")
 
 
 @contextlib.contextmanager
-def sound_card(
-    speaker_rate: int = SPEAKER_RATE, micfeed_rate: int = MICFEED_RATE
-) -> Iterator[dict[str, str]]:
+def sound_card(speaker_rate: int = SPEAKER_RATE, micfeed_rate: int = MICFEED_RATE) -> Iterator[dict[str, str]]:
     """Variables for an environment in which the card is the default device, while the context lasts.
 
     The program uses the device "default"; a test plays into "micfeed" and records from "heard".
@@ -71,7 +70,7 @@ def serve(folder: Path, modules: str) -> Iterator[dict[str, str]]:
         for monitor in MONITORS:
             running.enter_context(background(["parec", "--latency-msec=10", "-d", monitor], environment))
         await_word(environment, ["list", "short", "sources"], "RUNNING", times=len(MONITORS))
-        time.sleep(2.2)  # the cycle that began before the recorders came
+        time.sleep(SECONDS_OF_A_CYCLE)
         yield variables
 
 

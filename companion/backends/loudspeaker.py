@@ -18,10 +18,12 @@ from companion.core.audio import AudioFrame, SoundDevice, loudness
 from companion.core.errors import AudioDeviceError, Code
 
 VOICE_RATE = 24_000  # of the synthesised voices
-LATENCIES = (0.02, 0.04, 0.08)  # seconds; a step up only after the device ran dry
+LATENCIES = (0.02, 0.03, 0.06, 0.1)  # seconds; a step up only after the device ran dry
 SECONDS_AHEAD = 2.0
 _TICK = 0.02
 _LEVEL_SECONDS = 0.03
+_SECONDS_OF_PEACE = 0.06
+_SECONDS_TO_SETTLE = 0.8
 
 Level = Callable[[float], None]
 Playing = tuple[OutgoingSound | None, OutgoingSound | None]  # what fades out, and what plays
@@ -71,11 +73,15 @@ class DeviceLoudspeaker:
 
     async def open_now(self) -> None:
         """Open the stream, further ahead if it ran dry; the lock is held. Raises `AudioDeviceError`."""
-        await self._system.close_stream(self)
-        if self._ran_dry:
-            self._ran_dry = False
-            self._step = min(self._step + 1, len(LATENCIES) - 1)
-        await self._system.run(self._open_stream, self._device)
+        while True:
+            await self._system.close_stream(self)
+            if self._ran_dry:
+                self._ran_dry = False
+                self._step = min(self._step + 1, len(LATENCIES) - 1)
+            await self._system.run(self._open_stream, self._device)
+            if await self._settles() or self._step == len(LATENCIES) - 1:
+                return
+            self._ran_dry = True
 
     async def ready(self) -> DeviceStream:
         """Return the open stream, opened again if its device went away or ran dry. Raises `AudioDeviceError`."""
@@ -112,6 +118,19 @@ class DeviceLoudspeaker:
         if slips > 0:
             self.underruns += slips
             self._ran_dry = self._step < len(LATENCIES) - 1
+
+    async def _settles(self) -> bool:
+        """Wait until the stream runs evenly: a sound server may take a device's first blocks at any pace."""
+        clock = asyncio.get_running_loop().time
+        began = quiet_since = clock()
+        slips = 0
+        while self.stream is not None and clock() - quiet_since < _SECONDS_OF_PEACE:
+            if clock() - began > _SECONDS_TO_SETTLE:
+                return False
+            if self.stream.slips > slips:
+                slips, quiet_since = self.stream.slips, clock()
+            await asyncio.sleep(0.01)
+        return True
 
     def _open_stream(self) -> None:
         latency = LATENCIES[self._step]

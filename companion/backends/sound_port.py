@@ -164,7 +164,7 @@ def _preferred_host(hosts: Any) -> int:
 
 
 def _prefer(kind: Kind, found: list[_Found]) -> _Found:
-    """Return the default; no Bluetooth microphone where another is there, as it makes its headset sound like a phone."""
+    """Return the default, but no Bluetooth microphone beside another one: its headset turns into a telephone."""
     others = [each for each in found if not each.device.bluetooth]
     return others[0] if kind == "input" and others else found[0]
 

@@ -1,8 +1,8 @@
 """One virtual sound card for all tests here, and the program's devices on it."""
 
-import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -12,25 +12,53 @@ from tests.sound_card import sound_card
 
 
 @pytest.fixture(scope="session")
-def card_variables() -> Iterator[dict[str, str]]:
-    """The variables of a card that lives as long as the tests."""
+def session_card() -> Iterator[Card]:
+    """A card that lives as long as the tests."""
     if sys.platform != "linux":
         pytest.skip("PulseAudio and ALSA")
     with sound_card() as variables:
-        yield variables
+        one = Card(variables)
+        yield one
+        one.release()
 
 
 @pytest.fixture
-def card(card_variables: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Card:
-    """The card as this process's default device."""
-    return use_card(card_variables, monkeypatch)
-
-
-def use_card(variables: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Card:
-    """Let PortAudio in this process find a card and nothing else."""
-    for name, value in variables.items():
-        monkeypatch.setenv(name, value)
+def card(session_card: Card, monkeypatch: pytest.MonkeyPatch) -> Card:
+    """The card, as the only one that PortAudio finds in this process."""
+    session_card.put_into(monkeypatch)
     SoundPort().scan()
-    return Card({**os.environ, **variables})
+    return session_card
 
 
+@pytest.fixture
+def own_card(monkeypatch: pytest.MonkeyPatch) -> Iterator[Card]:
+    """A card for one test, which may do to it what it likes."""
+    if sys.platform != "linux":
+        pytest.skip("PulseAudio and ALSA")
+    with sound_card() as variables:
+        one = Card(variables)
+        one.put_into(monkeypatch)
+        SoundPort().scan()
+        yield one
+        one.release()
+
+
+@pytest.fixture
+def picky(monkeypatch: pytest.MonkeyPatch) -> Callable[[int, int], None]:
+    """Make every device take one rate and one number of channels only, as real ones do below a sound server."""
+    import sounddevice
+
+    def be_picky(rate: int, channels: int) -> None:
+        for name in ("RawInputStream", "RawOutputStream"):
+            make = getattr(sounddevice, name)
+
+            def open_or_refuse(*, make: Any = make, **options: Any) -> Any:
+                if options["samplerate"] != rate:
+                    raise sounddevice.PortAudioError("Error opening stream: Invalid sample rate", -9997)
+                if options["channels"] != channels:
+                    raise sounddevice.PortAudioError("Error opening stream: Invalid number of channels", -9998)
+                return make(**options)
+
+            monkeypatch.setattr(sounddevice, name, open_or_refuse)
+
+    return be_picky
