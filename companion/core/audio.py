@@ -95,13 +95,15 @@ class SoundDevice:
     bluetooth: bool = False
 
 
-def loudness(samples: bytes) -> float:
-    """Return how loud a short piece is to a meter or a mouth: 0 from -50 dBFS down, 1 from -6 dBFS up."""
+def decibels(samples: bytes) -> float:
+    """Return the level of a short piece in dBFS; -120 for silence."""
     values = array("h", samples[: len(samples) // BYTES_PER_SAMPLE * BYTES_PER_SAMPLE])
     if sys.byteorder == "big":
         values.byteswap()
     power = sum(value * value for value in values) / max(len(values), 1)
-    if power <= 0:
-        return 0.0
-    decibels = 10 * math.log10(power / 32_768**2)
-    return min(1.0, max(0.0, (decibels + 50) / 44))
+    return 10 * math.log10(max(power / 32_768**2, 1e-12))
+
+
+def loudness(samples: bytes) -> float:
+    """Return how loud a short piece is to a meter or a mouth: 0 from -50 dBFS down, 1 from -6 dBFS up."""
+    return min(1.0, max(0.0, (decibels(samples) + 50) / 44))

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -62,3 +63,14 @@ def picky(monkeypatch: pytest.MonkeyPatch) -> Callable[[int, int], None]:
             monkeypatch.setattr(sounddevice, name, open_or_refuse)
 
     return be_picky
+
+
+@pytest.fixture
+def no_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A computer without any device, as a container or a remote desktop is: the system's own configuration only."""
+    if Path("/proc/asound/pcm").exists() and Path("/proc/asound/pcm").read_text():
+        pytest.skip("this computer has real sound devices")
+    for name in ("ALSA_CONFIG_PATH", "PULSE_SERVER"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("PULSE_RUNTIME_PATH", str(tmp_path))
+    SoundPort().scan()
