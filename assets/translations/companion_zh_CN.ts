@@ -1034,7 +1034,7 @@
         <translation>把密钥粘贴到这里</translation>
     </message>
     <message>
-        <source>Saved in the system&apos;s keyring.</source>
+        <source>Saved in the system's keyring.</source>
         <translation>已存进系统钥匙串。</translation>
     </message>
     <message>
@@ -1087,7 +1087,7 @@
         <translation>正在重新读取她的记忆：{done}/{total}，什么都没丢。</translation>
     </message>
     <message>
-        <source>These words won&apos;t be used again.</source>
+        <source>These words won't be used again.</source>
         <translation>以后不再用这段话。</translation>
     </message>
     <message>
@@ -1180,7 +1180,7 @@
         <translation>这次不用</translation>
     </message>
     <message>
-        <source>Don&apos;t use this again</source>
+        <source>Don't use this again</source>
         <translation>别再用</translation>
     </message>
     <message>
@@ -1333,7 +1333,7 @@
         <translation>图片</translation>
     </message>
     <message>
-        <source>{model} reads text only, so she can&apos;t see it. It stays here and is sent nowhere.</source>
+        <source>{model} reads text only, so she can't see it. It stays here and is sent nowhere.</source>
         <translation>{model} 只能读文字，她看不到这张图片。图片留在这里，不会发往任何地方。</translation>
     </message>
     <message>
@@ -1386,7 +1386,7 @@
 <context>
     <name>Problem</name>
     <message>
-        <source>The disk is full and your last message isn&apos;t saved yet.</source>
+        <source>The disk is full and your last message isn't saved yet.</source>
         <translation>磁盘满了，这句话还没存上。</translation>
     </message>
     <message>
@@ -1394,7 +1394,7 @@
         <translation>请腾点空间，窗口先别关。</translation>
     </message>
     <message>
-        <source>The program can&apos;t write here, so your last message isn&apos;t saved yet: {path}</source>
+        <source>The program can't write here, so your last message isn't saved yet: {path}</source>
         <translation>这里写不进去，这句话还没存上：{path}</translation>
     </message>
     <message>
@@ -1410,7 +1410,7 @@
         <translation>文件没有动过。给它读取权限后重新启动。</translation>
     </message>
     <message>
-        <source>One record can&apos;t be read.</source>
+        <source>One record can't be read.</source>
         <translation>有一份记录读不出来。</translation>
     </message>
     <message>
@@ -1418,7 +1418,7 @@
         <translation>已原样移到一旁，其余的都好。</translation>
     </message>
     <message>
-        <source>The folder where she keeps everything can&apos;t be written: {path}</source>
+        <source>The folder where she keeps everything can't be written: {path}</source>
         <translation>存放她一切的文件夹无法写入：{path}</translation>
     </message>
     <message>
@@ -1442,7 +1442,7 @@
         <translation>先关掉那个窗口，或换一个文件夹。</translation>
     </message>
     <message>
-        <source>The settings can&apos;t be read.</source>
+        <source>The settings can't be read.</source>
         <translation>设置文件读不出来。</translation>
     </message>
     <message>
@@ -1450,7 +1450,7 @@
         <translation>已原样移到一旁，先用默认设置。对话都好。</translation>
     </message>
     <message>
-        <source>A character&apos;s file can&apos;t be read.</source>
+        <source>A character's file can't be read.</source>
         <translation>一个角色文件读不出来。</translation>
     </message>
     <message>
@@ -1474,7 +1474,7 @@
         <translation>什么都没有改动。去掉最大的几张图片再试。</translation>
     </message>
     <message>
-        <source>This file couldn&apos;t be written: {path}</source>
+        <source>This file couldn't be written: {path}</source>
         <translation>这个文件没能写出来：{path}</translation>
     </message>
     <message>
@@ -1502,7 +1502,7 @@
         <translation>这里没有叫 {persona} 的角色。</translation>
     </message>
     <message>
-        <source>This message isn&apos;t there any more.</source>
+        <source>This message isn't there any more.</source>
         <translation>这条消息已经不在了。</translation>
     </message>
     <message>
@@ -1510,7 +1510,7 @@
         <translation>其他内容都没有动。</translation>
     </message>
     <message>
-        <source>{name} can&apos;t have this value.</source>
+        <source>{name} can't have this value.</source>
         <translation>{name} 不能用这个值。</translation>
     </message>
     <message>
@@ -1534,11 +1534,11 @@
         <translation>请先撤销后来的改动。</translation>
     </message>
     <message>
-        <source>This change or backup isn&apos;t there any more.</source>
+        <source>This change or backup isn't there any more.</source>
         <translation>这次改动或备份已经不在了。</translation>
     </message>
     <message>
-        <source>Something happened that the program wasn&apos;t ready for.</source>
+        <source>Something happened that the program wasn't ready for.</source>
         <translation>程序遇到了没料到的情况。</translation>
     </message>
     <message>
@@ -1598,7 +1598,7 @@
         <translation>连不上网络。</translation>
     </message>
     <message>
-        <source>Everything is saved; retry when you&apos;re back.</source>
+        <source>Everything is saved; retry when you're back.</source>
         <translation>聊天记录都在，连上后可以重试。</translation>
     </message>
     <message>
@@ -1610,7 +1610,7 @@
         <translation>你的话还在。看看设置里的地址对不对，网络通不通。</translation>
     </message>
     <message>
-        <source>{host} doesn&apos;t answer.</source>
+        <source>{host} doesn't answer.</source>
         <translation>{host} 没有应答。</translation>
     </message>
     <message>
@@ -1618,15 +1618,15 @@
         <translation>你的话还在。如果服务器在这台电脑上，先启动它，再点重试。</translation>
     </message>
     <message>
-        <source>The connection to {host} isn&apos;t secure.</source>
+        <source>The connection to {host} isn't secure.</source>
         <translation>与 {host} 的连接不安全。</translation>
     </message>
     <message>
-        <source>Nothing was sent. Check this computer&apos;s date, its certificates and the proxy, then retry.</source>
+        <source>Nothing was sent. Check this computer's date, its certificates and the proxy, then retry.</source>
         <translation>什么都没有发出去。看看电脑的日期、证书和代理，再点重试。</translation>
     </message>
     <message>
-        <source>The proxy {proxy} didn&apos;t let the connection through.</source>
+        <source>The proxy {proxy} didn't let the connection through.</source>
         <translation>代理 {proxy} 没有放行。</translation>
     </message>
     <message>
@@ -1634,7 +1634,7 @@
         <translation>你的话还在。看看设置里的代理，再点重试。</translation>
     </message>
     <message>
-        <source>This address can&apos;t be used: {address}</source>
+        <source>This address can't be used: {address}</source>
         <translation>这个地址没法用：{address}</translation>
     </message>
     <message>
@@ -1650,7 +1650,7 @@
         <translation>你的话还在。填好密钥再点重试。</translation>
     </message>
     <message>
-        <source>The provider didn&apos;t accept this key.</source>
+        <source>The provider didn't accept this key.</source>
         <translation>服务商不认这个密钥。</translation>
     </message>
     <message>
@@ -1666,7 +1666,7 @@
         <translation>地址以 http 开头，途中别人可能看到密钥。请用以 https 开头的地址。</translation>
     </message>
     <message>
-        <source>{host} doesn&apos;t allow this.</source>
+        <source>{host} doesn't allow this.</source>
         <translation>{host} 不允许这样做。</translation>
     </message>
     <message>
@@ -1702,7 +1702,7 @@
         <translation>你的话还在。对方请我们等 {seconds} 秒，之后再点重试。</translation>
     </message>
     <message>
-        <source>{host} didn&apos;t accept the request.</source>
+        <source>{host} didn't accept the request.</source>
         <translation>{host} 没有接受这次请求。</translation>
     </message>
     <message>
@@ -1710,7 +1710,7 @@
         <translation>你的话还在。换个模型或设置也许可以。</translation>
     </message>
     <message>
-        <source>{host} isn&apos;t working at the moment.</source>
+        <source>{host} isn't working at the moment.</source>
         <translation>{host} 现在不可用。</translation>
     </message>
     <message>
@@ -1734,7 +1734,7 @@
         <translation>她说到一半断线了。</translation>
     </message>
     <message>
-        <source>{host} sent something that can&apos;t be read.</source>
+        <source>{host} sent something that can't be read.</source>
         <translation>{host} 发来的内容读不懂。</translation>
     </message>
     <message>
@@ -1758,7 +1758,7 @@
         <translation>需要 {tokens} 个 token，只放得下 {limit} 个。内容都在，换一个能读更多的模型就好。</translation>
     </message>
     <message>
-        <source>{model} reads text only and can&apos;t see the picture.</source>
+        <source>{model} reads text only and can't see the picture.</source>
         <translation>{model} 只读文字，看不了这张图片。</translation>
     </message>
     <message>
@@ -1774,7 +1774,7 @@
         <translation>这段话要 {tokens} 个 token，只放得下 {limit} 个。文字还在，改短一点或分几次发。</translation>
     </message>
     <message>
-        <source>Today&apos;s tokens are used up.</source>
+        <source>Today's tokens are used up.</source>
         <translation>今天的 token 用完了。</translation>
     </message>
     <message>
@@ -1798,7 +1798,7 @@
         <translation>她说过的部分已保留。</translation>
     </message>
     <message>
-        <source>The model {model} isn&apos;t on this computer yet.</source>
+        <source>The model {model} isn't on this computer yet.</source>
         <translation>模型 {model} 还不在这台电脑上。</translation>
     </message>
     <message>
@@ -1806,7 +1806,7 @@
         <translation>可以下载它，或用服务商的账户。</translation>
     </message>
     <message>
-        <source>The model&apos;s file is damaged.</source>
+        <source>The model's file is damaged.</source>
         <translation>模型文件损坏了。</translation>
     </message>
     <message>
@@ -1822,7 +1822,7 @@
         <translation>收到的部分已保留。点重试时它会重新启动。</translation>
     </message>
     <message>
-        <source>The local model can&apos;t be started.</source>
+        <source>The local model can't be started.</source>
         <translation>本机模型启动不了。</translation>
     </message>
     <message>
@@ -1830,7 +1830,7 @@
         <translation>你的话还在。关掉一些程序腾出内存再重试，或用账户。</translation>
     </message>
     <message>
-        <source>There is no room for the model here, or writing isn&apos;t allowed: {path}</source>
+        <source>There is no room for the model here, or writing isn't allowed: {path}</source>
         <translation>模型存不下，或这里不允许写入：{path}</translation>
     </message>
     <message>
@@ -1848,6 +1848,70 @@
     <message>
         <source>The download was stopped.</source>
         <translation>下载已停下。</translation>
+    </message>
+    <message>
+        <source>This computer lacks the library for sound.</source>
+        <translation>这台电脑缺少声音所需的组件。</translation>
+    </message>
+    <message>
+        <source>You can go on typing. On Debian and Ubuntu, install libportaudio2.</source>
+        <translation>仍可打字聊天。在 Debian 和 Ubuntu 上请安装 libportaudio2。</translation>
+    </message>
+    <message>
+        <source>There is no microphone.</source>
+        <translation>没有麦克风。</translation>
+    </message>
+    <message>
+        <source>You can go on typing. Plug one in, then look for devices again.</source>
+        <translation>仍可打字聊天。插上麦克风后，重新查找设备。</translation>
+    </message>
+    <message>
+        <source>There is no loudspeaker.</source>
+        <translation>没有扬声器。</translation>
+    </message>
+    <message>
+        <source>Her words stay on the screen. Plug one in, then look for devices again.</source>
+        <translation>她的话仍会显示在屏幕上。接上扬声器或耳机后，重新查找设备。</translation>
+    </message>
+    <message>
+        <source>{device} is gone.</source>
+        <translation>{device} 断开了。</translation>
+    </message>
+    <message>
+        <source>The text stays. Plug it in again or choose another, then look for devices.</source>
+        <translation>文字都在。重新插好或换一个设备，再查找一次。</translation>
+    </message>
+    <message>
+        <source>{device} can't be used.</source>
+        <translation>{device} 用不了。</translation>
+    </message>
+    <message>
+        <source>Another program may hold it. Close that one or choose another device.</source>
+        <translation>可能被别的程序占用。关掉那个程序，或换一个设备。</translation>
+    </message>
+    <message>
+        <source>The recording is kept. You can go on typing.</source>
+        <translation>录音还在，也可以打字。</translation>
+    </message>
+    <message>
+        <source>The system doesn't let this program use the microphone.</source>
+        <translation>系统不允许本程序使用麦克风。</translation>
+    </message>
+    <message>
+        <source>Allow it in the system's privacy settings, under Microphone. You can go on typing.</source>
+        <translation>请在系统的隐私设置里允许使用麦克风。仍可打字聊天。</translation>
+    </message>
+    <message>
+        <source>Reading your words stopped halfway.</source>
+        <translation>语音识别中途停了。</translation>
+    </message>
+    <message>
+        <source>The recording is kept and can be read again.</source>
+        <translation>录音还在，可以再识别一次。</translation>
+    </message>
+    <message>
+        <source>What reads speech doesn't start.</source>
+        <translation>语音识别启动不了。</translation>
     </message>
 </context>
 <context>
@@ -1970,7 +2034,7 @@
         <translation>它不报告用量，词元数是估算的。</translation>
     </message>
     <message>
-        <source>It reads text only and can&apos;t see pictures.</source>
+        <source>It reads text only and can't see pictures.</source>
         <translation>它只读文字，看不了图片。</translation>
     </message>
     <message>
@@ -2236,7 +2300,7 @@
         <translation>你不在窗口前时她回复了</translation>
     </message>
     <message>
-        <source>A notification of the system, besides the dot in the window&apos;s title.</source>
+        <source>A notification of the system, besides the dot in the window's title.</source>
         <translation>除了标题上的圆点，再发一条系统通知。</translation>
     </message>
     <message>
@@ -2569,7 +2633,7 @@
         <translation>今天：{all} token，{cost}。</translation>
     </message>
     <message>
-        <source>{left} are left of today&apos;s cap.</source>
+        <source>{left} are left of today's cap.</source>
         <translation>今天还能用 {left}。</translation>
     </message>
     <message>

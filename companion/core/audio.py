@@ -1,5 +1,9 @@
 """Sound as the program passes it on: mono, 16-bit signed little-endian samples, and what is heard or said in them."""
 
+import math
+import sys
+from array import array
+
 from companion.core.values import dataclass
 
 BYTES_PER_SAMPLE = 2
@@ -89,3 +93,17 @@ class SoundDevice:
     host_api: str
     default: bool = False
     bluetooth: bool = False
+
+
+def decibels(samples: bytes) -> float:
+    """Return the level of a short piece in dBFS; -120 for silence."""
+    values = array("h", samples[: len(samples) // BYTES_PER_SAMPLE * BYTES_PER_SAMPLE])
+    if sys.byteorder == "big":
+        values.byteswap()
+    power = sum(value * value for value in values) / max(len(values), 1)
+    return 10 * math.log10(max(power / 32_768**2, 1e-12))
+
+
+def loudness(samples: bytes) -> float:
+    """Return how loud a short piece is to a meter or a mouth: 0 from -50 dBFS down, 1 from -6 dBFS up."""
+    return min(1.0, max(0.0, (decibels(samples) + 50) / 44))

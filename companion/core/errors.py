@@ -49,6 +49,16 @@ class Code(StrEnum):
     DOWNLOAD_FAILED = "download-failed"  # model, detail
     DOWNLOAD_CANCELLED = "download-cancelled"  # model
 
+    # sound
+    SOUND_MISSING = "sound-missing"  # the library that reaches the devices
+    NO_MICROPHONE = "no-microphone"
+    NO_LOUDSPEAKER = "no-loudspeaker"
+    DEVICE_LOST = "device-lost"  # device
+    DEVICE_REFUSED = "device-refused"  # device, detail
+    MICROPHONE_FORBIDDEN = "microphone-forbidden"  # device
+    EARS_CRASHED = "ears-crashed"
+    EARS_START_FAILED = "ears-start-failed"  # detail
+
     # files
     DISK_FULL = "disk-full"  # path
     NOT_WRITABLE = "not-writable"  # path

@@ -95,8 +95,11 @@ class Microphone(Protocol):
         """Open a device; from now on the pre-roll is kept, in memory only. Raises `AudioDeviceError`."""
         ...
 
-    def listen(self) -> AsyncGenerator[AudioFrame, None]:
-        """Yield what is said from the pre-roll on, at `HEARING_RATE`, until it is closed. Raises `AudioDeviceError`."""
+    def listen(self, ended: Callable[[], bool] | None = None) -> AsyncGenerator[AudioFrame, None]:
+        """Yield what is said from the pre-roll on, at `HEARING_RATE`. Raises `AudioDeviceError`.
+
+        It goes on until it is closed, or `ended` says so: then what is on its way through the resampler comes too.
+        """
         ...
 
     async def close(self) -> None:

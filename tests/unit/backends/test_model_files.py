@@ -1,12 +1,13 @@
 """Model files fetched from servers on loopback that serve them well, badly and in pieces."""
 
 import asyncio
+import dataclasses
 import hashlib
 import os
 import random
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -79,7 +80,7 @@ class Told:
             task.cancel()
 
 
-def fetch(store: ModelStore, told: Told | None = None) -> Path:
+def fetch(store: ModelStore, told: Callable[[int, int], None] | None = None) -> Path:
     try:
         return asyncio.run(store.fetch("tiny", told or Told()))
     except ModelFileError as error:
@@ -173,6 +174,32 @@ def test_all_sources_failing_says_why_and_leaves_no_file(tmp_path: Path, hub: Fi
     assert store.path("tiny") is None
 
 
+def test_what_a_model_needs_comes_with_it_and_only_what_is_missing(tmp_path: Path, hub: FileServer) -> None:
+    words = b"the words of the model"
+    hub.files["/someone/model/resolve/main/words.txt"] = words
+    parts = {
+        name: ModelEntry(
+            name, "chat", file, len(content), hashlib.sha256(content).hexdigest(), "MIT", "LICENSE", source
+        )
+        for name, file, content, source in (
+            ("words", "tiny/words.txt", words, (HubFile("someone/model", "words.txt"),)),
+            ("tiny", "tiny/model.gguf", CONTENT, (HUB_FILE,)),
+        )
+    }
+    store = ModelStore(Catalogue({**parts, "tiny": dataclasses.replace(parts["tiny"], needs=("words",))}), tmp_path)
+    told: list[tuple[int, int]] = []
+    path = asyncio.run(store.fetch("tiny", lambda *progress: told.append(progress)))
+    assert path == store.path("tiny") == tmp_path / "tiny" / "model.gguf"
+    assert path.with_name("words.txt").read_bytes() == words
+    assert told == sorted(told)
+    assert {total for _, total in told} == {len(words) + len(CONTENT)} == {told[-1][0]}
+    path.with_name("words.txt").unlink()
+    assert store.path("tiny") is None
+    asked = len(hub.asked)
+    fetch(store, lambda *_: None)
+    assert [path for path, _ in hub.asked[asked:]] == ["/someone/model/resolve/main/words.txt"]
+
+
 def test_an_unknown_model(tmp_path: Path) -> None:
     with pytest.raises(ModelFileError) as caught:
         asyncio.run(store_of(tmp_path).fetch("huge", Told()))
@@ -232,7 +259,11 @@ def test_the_catalogue_that_ships_is_whole() -> None:
     default = catalogue.find("chat")
     assert default is not None
     assert default.name == "qwen2.5-coder-0.5b"
+    hearing = catalogue.find("hearing")
+    assert hearing is not None
+    assert [one.file for one in catalogue.whole(hearing)][-1] == "whisper-base/model.bin"
     for entry in catalogue:
+        assert all(catalogue.find(name) for name in entry.needs)
         assert re.fullmatch(r"[0-9a-f]{64}", entry.sha256)
         assert entry.sources
         for source in entry.sources:
