@@ -19,9 +19,9 @@ from companion.backends.http_client import open_client
 from companion.backends.learned_stream import Payload, QuirkBook, stream_learning
 from companion.backends.network_faults import network_faults
 from companion.backends.one_slot import OneSlot
-from companion.backends.token_estimate import estimate_tokens
 from companion.core.conversation import ChatDelta, ChatRequest, Purpose
 from companion.core.errors import ChatError, Code
+from companion.core.tokens import estimate_tokens
 
 if TYPE_CHECKING:
     import httpx2

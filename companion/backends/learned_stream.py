@@ -8,9 +8,9 @@ from companion.backends.chat_faults import RefusalError, fault_of_refusal
 from companion.backends.chat_payload import build_payload
 from companion.backends.chat_target import ChatTarget
 from companion.backends.endpoint_quirks import EndpointQuirks, has_picture, learn
-from companion.backends.token_estimate import estimate_prompt, estimate_tokens
 from companion.core.conversation import ChatDelta, ChatRequest, Usage
 from companion.core.errors import ChatError, Code
+from companion.core.tokens import estimate_messages, estimate_tokens
 
 Payload = dict[str, object]
 Remember = Callable[[EndpointQuirks], None]
@@ -64,7 +64,7 @@ def _counted(delta: ChatDelta, request: ChatRequest, text: str, book: QuirkBook)
     if delta.usage is not None:
         return delta
     book.keep(replace(book.quirks, no_usage=True))
-    usage = Usage(estimate_prompt(request.messages), estimate_tokens(text), estimated=True)
+    usage = Usage(estimate_messages(request.messages), estimate_tokens(text), estimated=True)
     return replace(delta, usage=usage)
 
 

@@ -17,9 +17,9 @@ from companion.backends.endpoint_quirks import EndpointQuirks
 from companion.backends.http_client import open_client
 from companion.backends.learned_stream import Payload, QuirkBook, Remember, forget, stream_learning
 from companion.backends.network_faults import fault_of, network_faults
-from companion.backends.token_estimate import estimate_tokens
 from companion.core.conversation import ChatDelta, ChatRequest
 from companion.core.errors import ChatError
+from companion.core.tokens import estimate_tokens
 
 if TYPE_CHECKING:
     import httpx2

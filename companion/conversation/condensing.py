@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from companion.conversation.asking import Prompts
 from companion.conversation.background_model import BackgroundModel
 from companion.conversation.model_in_use import ModelInUse
-from companion.conversation.prompt import NEXT_MESSAGE, cost_of, opening, part_of, turn_messages
+from companion.conversation.prompt import NEXT_MESSAGE, opening, part_of, turn_messages
 from companion.conversation.remembered import memory_parts, shares_of, standpoint_now
 from companion.conversation.sessions import Conversation
 from companion.conversation.summarising import names_of
@@ -23,6 +23,7 @@ from companion.core.events import ActivityChanged, ProblemOccurred
 from companion.core.memory import DIGEST, Digest, Held, PartKind
 from companion.core.memory_events import MemoryChanged
 from companion.core.ports import Announce, Clock
+from companion.core.tokens import estimate_messages
 from companion.memory.answers import UnusableAnswerError
 from companion.memory.digest import digest_task, read_digest, turns_to_condense
 from companion.memory.digest_history import to_read_again
@@ -90,7 +91,7 @@ class Condensing:
         """Condense before a request that would be over the hard threshold; give up after a while."""
         live = conversation.live(over=False)
         budget = self._prompts.budget(self._chat)
-        filled = self.fill(conversation, live, cost_of(asked))
+        filled = self.fill(conversation, live, estimate_messages(asked))
         if conversation.off_the_record or filled.tokens <= budget.usual * budget.full or self._failed_lately():
             return
         if not turns_to_condense(filled.turns):
@@ -106,9 +107,9 @@ class Condensing:
         opened = opening(conversation.persona, conversation.user, endpoint, budget, first_meeting=first)
         count = self._prompts.settings.summaries
         memory = memory_parts(standpoint_now(conversation), languages, self._clock, count, budget)
-        fixed = cost_of(opened) + sum(part.tokens for part in memory)
+        fixed = estimate_messages(opened) + sum(part.tokens for part in memory)
         said = (list(turn_messages(turn, languages, endpoint)) for turn in live)
-        return Fill(fixed, tuple(cost_of(one) for one in said), new)
+        return Fill(fixed, tuple(estimate_messages(one) for one in said), new)
 
     def renew(self, conversation: Conversation) -> "asyncio.Task[bool] | None":
         """Make a digest anew, in the background, that is no longer true of its turns; return that task."""

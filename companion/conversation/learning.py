@@ -15,6 +15,7 @@ from companion.core.conversation import Turn
 from companion.core.errors import Code, StorageError
 from companion.core.facts import Fact, FactKind, Unused, UsedMemory, fact_subject, unused_subject
 from companion.core.ids import new_id
+from companion.core.looking import ClaimsDropped, DroppedClaim, RememberAgain
 from companion.core.memory import Author, Held
 from companion.core.memory_events import ForgettingOffered, MemoriesUsedShown
 from companion.core.ports import Announce, Clock
@@ -23,6 +24,7 @@ from companion.core.tokens import trim_to_tokens
 from companion.memory.answers import UnusableAnswerError
 from companion.memory.asked import asked_to_forget, asked_to_keep, kept_fact, meant_to_forget
 from companion.memory.fact_book import slot_of
+from companion.memory.fact_check import Verdict
 from companion.memory.fact_drawing import draw, read_claims
 from companion.memory.indexing import utterance_id
 from companion.memory.memory_then import speaker_for
@@ -40,6 +42,7 @@ class Learning:
         self._clock = clock
         self._announce = announce
         self.changes = FactChanges(announce)
+        self._dropped: dict[tuple[str, str], tuple[str, tuple[DroppedClaim, ...]]] = {}  # until the program ends
 
     # what is learned
 
@@ -51,10 +54,15 @@ class Learning:
             return
         known = conversation.memory.facts()
         drawn = draw(claims, task.turns, known, user=task.names.user, model=model, now=self._clock.now())
+        self._tell_dropped(conversation, task, drawn.dropped)
         if claims:
             log.info("%d claims: %d kept, %d known, %s", len(claims), len(drawn.facts), drawn.repeated, drawn.reasons)
         for fact in drawn.facts:
             await self.changes.put(conversation, fact, by=Author.PROGRAM)
+
+    def dropped_of(self, conversation: Conversation) -> tuple[DroppedClaim, ...]:
+        """Return the claims of the latest chapter that was concluded which no words of it carry."""
+        return self._dropped.get(_pair(conversation), ("", ()))[1]
 
     async def heed(self, conversation: Conversation, turn: Turn) -> None:
         """Do what a message asks to remember or to forget. Raises `StorageError`."""
@@ -80,6 +88,8 @@ class Learning:
                 await self.changes.put(conversation, replace(find_fact(conversation, fact_id), confirmed=True))
             case memory_commands.ForgetFacts(fact_ids):
                 await self._forget(conversation, [find_fact(conversation, fact_id) for fact_id in fact_ids])
+            case RememberAgain(fact_ids):
+                await self._remember_again(conversation, [find_fact(conversation, fact_id) for fact_id in fact_ids])
             case memory_commands.ShowMemoriesUsed(turn_id):
                 await self._show_used(conversation, turn_id)
             case memory_commands.UseMemory(memory_id, used):
@@ -177,6 +187,27 @@ class Learning:
         unused = turn.id in conversation.memory.unused_turns()
         quote = trim_to_tokens(" ".join(text.split()), _LONGEST_QUOTE)
         return UsedMemory(memory_id, turn.id, quote, turn.began_at, turn.utc_offset, hers, fact, unused)
+
+    async def _remember_again(self, conversation: Conversation, facts: Sequence[Fact]) -> None:
+        meant = [one for fact in facts for one in spoken_for(conversation, fact)]
+        await self.changes.put(conversation, *(replace(one, forgotten_at=None) for one in meant))
+
+    def _tell_dropped(self, conversation: Conversation, task: SummaryTask, verdicts: Sequence[Verdict]) -> None:
+        session_id = task.turns[0].session_id
+        if session_id < self._dropped.get(_pair(conversation), ("", ()))[0]:
+            return
+        claims = tuple(
+            DroppedClaim(one.claim.text, one.claim.quote, one.refused.value, one.claim.turn_id)
+            for one in verdicts
+            if one.refused is not None and one.claim.text.strip()
+        )
+        self._dropped[_pair(conversation)] = (session_id, claims)
+        if claims:
+            self._announce(ClaimsDropped(session_id, claims))
+
+
+def _pair(conversation: Conversation) -> tuple[str, str]:
+    return conversation.user.id, conversation.persona.id
 
 
 def _refuse_if_stale(fact: Fact, words: str, seen: str) -> None:

@@ -13,14 +13,14 @@ from companion.core.conversation import ChatDelta, ChatRequest, Purpose, Usage
 from companion.core.errors import ChatError, Code, CompanionError
 from companion.core.ports import ChatModel, ChatModels
 from companion.core.settings import EMBEDDED, Endpoint
-from companion.core.tokens import estimate_tokens
+from companion.core.tokens import estimate_messages, estimate_tokens
 
 Count = Callable[[Purpose, str, Usage], None]
 
 
 def estimated_usage(request: ChatRequest, text: str) -> Usage:
     """Return what a call used where the endpoint doesn't say."""
-    return Usage(sum(estimate_tokens(one.content) for one in request.messages), estimate_tokens(text), estimated=True)
+    return Usage(estimate_messages(request.messages), estimate_tokens(text), estimated=True)
 
 
 class ModelInUse:

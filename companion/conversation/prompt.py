@@ -6,7 +6,7 @@ turns leave first, many at once, so that it stays there for a while.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta, timezone
+from datetime import datetime, timedelta
 
 from companion.conversation.prompt_texts import EMOTION_TAGS, texts_for
 from companion.conversation.small_prompt import small_examples, small_notes, small_system_text
@@ -15,14 +15,13 @@ from companion.core.errors import ChatError, Code
 from companion.core.memory import PartKind, PromptPart
 from companion.core.persona import Persona, User, fill_names, greeting_for
 from companion.core.settings import EMBEDDED, Endpoint
-from companion.core.tokens import estimate_tokens, trim_to_tokens
+from companion.core.tokens import MESSAGE_OVERHEAD, estimate_messages, estimate_tokens, trim_to_tokens
+from companion.core.wall_clock import on_the_wall
 
 EMBEDDED_BUDGET = 1_500
 USUAL_BUDGET = 8_000
 SMALL_BUDGET = 3_000
 UNKNOWN_CONTEXT = 8_192
-PICTURE_TOKENS = 1_200  # what a picture of the size that is sent costs with the services tried
-MESSAGE_OVERHEAD = 6  # tokens that a chat template adds around a message
 PERSONA_SHARE = 0.4  # of the usual budget; a longer description is cut
 FULL, TRIMMED = 0.95, 0.6  # when turns leave the prompt, and down to where
 NEXT_MESSAGE = 100  # tokens that a message not yet written is expected to have
@@ -123,14 +122,14 @@ def notes_for(
 ) -> str:
     """Return the block of notes for the message `text` sent now; the turn keeps it as it was sent."""
     if endpoint.preset == EMBEDDED:
-        return small_notes(persona, text, _local(now, utc_offset))
+        return small_notes(persona, text, on_the_wall(now, utc_offset))
     return notes_text(persona, now, utc_offset, last_spoke)
 
 
 def notes_text(persona: Persona, now: datetime, utc_offset: int, last_spoke: datetime | None) -> str:
     """Return the time and the length of a long silence."""
     texts = texts_for(persona.languages)
-    local = _local(now, utc_offset)
+    local = on_the_wall(now, utc_offset)
     weekday = texts.weekdays[local.weekday()]
     lines = [texts.now.format(date=f"{local:%Y-%m-%d}", weekday=weekday, time=f"{local:%H:%M}")]
     if last_spoke is not None and now - last_spoke >= SILENCE:
@@ -156,22 +155,24 @@ def compose(
     wants that; it is left out when the model could not take it. Raises `ChatError` MESSAGE_TOO_LONG when `asked` alone
     does not fit, CONTEXT_OVERFLOW when no message would.
     """
-    new = cost_of(asked) if asked else NEXT_MESSAGE
+    new = estimate_messages(asked) if asked else NEXT_MESSAGE
     with_memory = _remembering(opened, memory, languages, endpoint)
-    if memory and cost_of(with_memory) + new > budget.most:
+    if memory and estimate_messages(with_memory) + new > budget.most:
         memory, with_memory = (), opened
-    opened, fixed = with_memory, cost_of(with_memory)
+    opened, fixed = with_memory, estimate_messages(with_memory)
     if fixed + new > budget.most:
         if fixed + MESSAGE_OVERHEAD >= budget.most:
             raise ChatError(Code.CONTEXT_OVERFLOW, tokens=fixed + new, limit=budget.most)
         raise ChatError(Code.MESSAGE_TOO_LONG, tokens=new, limit=budget.most - fixed)
     said = [list(turn_messages(turn, languages, endpoint)) for turn in earlier if turn.deleted_at is None]
-    begin = _first_kept([(cost_of(_until_reply(one)), cost_of(one)) for one in said], fixed, new, budget)
+    begin = _first_kept(
+        [(estimate_messages(_until_reply(one)), estimate_messages(one)) for one in said], fixed, new, budget
+    )
     live = [message for one in said[begin:] for message in one]
     messages = tuple(_alternating([*opened, *live, *asked]))
     request = ChatRequest(messages, purpose, budget.reply, endpoint.temperature)
     parts = (*shown, *memory, *_turn_parts(live), *_asked_parts(asked))
-    return Prompt(request, cost_of(messages), parts, budget.usual, len(said) - begin)
+    return Prompt(request, estimate_messages(messages), parts, budget.usual, len(said) - begin)
 
 
 def _remembering(
@@ -189,7 +190,7 @@ def _remembering(
 
 def _turn_parts(live: Sequence[ChatMessage]) -> Iterator[PromptPart]:
     if live:
-        yield PromptPart(PartKind.TURNS, "\n\n".join(message.content for message in live), cost_of(live))
+        yield PromptPart(PartKind.TURNS, "\n\n".join(message.content for message in live), estimate_messages(live))
 
 
 def _asked_parts(asked: Sequence[ChatMessage]) -> Iterator[PromptPart]:
@@ -282,16 +283,6 @@ def _alternating(messages: Sequence[ChatMessage]) -> Iterator[ChatMessage]:
             yield held
             held = message
     yield held
-
-
-def cost_of(messages: Sequence[ChatMessage]) -> int:
-    """Return the estimate of the tokens of messages, with what a chat template adds."""
-    pictures = sum(PICTURE_TOKENS for message in messages if message.picture is not None)
-    return pictures + sum(estimate_tokens(message.content) + MESSAGE_OVERHEAD for message in messages)
-
-
-def _local(now: datetime, utc_offset: int) -> datetime:
-    return now.astimezone(timezone(timedelta(minutes=utc_offset)))
 
 
 def _span(silence: timedelta, languages: tuple[str, ...]) -> str:

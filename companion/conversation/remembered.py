@@ -5,7 +5,7 @@ The fixed part changes only with a new session or a compression, so that the mod
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta, timezone
+from datetime import date, datetime
 from typing import Protocol
 
 from companion.conversation.prompt import Budget, part_of
@@ -17,6 +17,7 @@ from companion.core.memory import Digest, PartKind, PromptPart, SessionSummary
 from companion.core.ports import Clock
 from companion.core.recall import Days
 from companion.core.tokens import trim_to_tokens
+from companion.core.wall_clock import on_the_wall
 from companion.memory.asked import speaks_of
 from companion.memory.fact_book import for_prompts
 from companion.memory.profile import profile_lines, promise_lines
@@ -116,7 +117,7 @@ def memory_parts(
     if digest is not None and not digest.stale_from:
         parts.append(part_of(PartKind.DIGEST, texts.digest.format(text=trim_to_tokens(digest.text, shares.digest))))
     known = at.memory.summaries()
-    today = _local_day(clock.now(), clock.utc_offset())
+    today = on_the_wall(clock.now(), clock.utc_offset()).date()
     if session is not None and fixed is not None:
         known = [one for one in known if one.written_at <= fixed and one.session_id < session.id]
         today = _day_of_session(session, at.turns, clock)
@@ -233,8 +234,4 @@ def _lines(summaries: Sequence[SessionSummary]) -> str:
 
 def _day_of_session(session: Session, turns: Sequence[Turn], clock: Clock) -> date:
     offset = turns[0].utc_offset if turns else clock.utc_offset()
-    return _local_day(session.began_at, offset)
-
-
-def _local_day(moment: datetime, utc_offset: int) -> date:
-    return moment.astimezone(timezone(timedelta(minutes=utc_offset))).date()
+    return on_the_wall(session.began_at, offset).date()

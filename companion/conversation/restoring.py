@@ -1,6 +1,7 @@
 """Restores a backup of the open conversation: everything else rests meanwhile, and what is shown is read anew."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from companion.conversation.conversations import Conversations
 from companion.conversation.remembering import Remembering
@@ -9,7 +10,7 @@ from companion.conversation.talk import Talk
 from companion.core.errors import Code, StorageError
 from companion.core.memory_events import RestorePrepared, RestoreProgressed
 from companion.core.ports import Announce, Clock
-from companion.memory.restoring import Restoring
+from companion.memory.restoring import Difference, Restoring
 
 
 class Restores:
@@ -36,16 +37,7 @@ class Restores:
         """Announce what a restore would do. Raises `StorageError`."""
         conversation = await self._conversations.current()
         found = await self._of(conversation).compare(backup_id, self._teller(backup_id))
-        self._announce(
-            RestorePrepared(
-                backup_id,
-                found.memory,
-                done=False,
-                turns_back=found.turns_back,
-                turns_changed=found.turns_changed,
-                turns_hidden=found.turns_hidden,
-            )
-        )
+        self._announce(_prepared(backup_id, found))
 
     async def restore(self, backup_id: str) -> None:
         """Restore a backup and announce what it did. Raises `StorageError`."""
@@ -61,21 +53,21 @@ class Restores:
         finally:
             await conversation.load()
         if done.finished:
-            found = done.difference
-            self._announce(
-                RestorePrepared(
-                    backup_id,
-                    found.memory,
-                    done=True,
-                    turns_back=found.turns_back,
-                    turns_changed=found.turns_changed,
-                    turns_hidden=found.turns_hidden,
-                    undo_id=done.undo_id,
-                )
-            )
+            self._announce(replace(_prepared(backup_id, done.difference), done=True, undo_id=done.undo_id))
 
     def _of(self, conversation: Conversation) -> Restoring:
         return Restoring(conversation.journal, conversation.memory, self._clock)
 
     def _teller(self, backup_id: str) -> Callable[[int, int], None]:
         return lambda done, total: self._announce(RestoreProgressed(backup_id, done, total))
+
+
+def _prepared(backup_id: str, found: Difference) -> RestorePrepared:
+    return RestorePrepared(
+        backup_id,
+        found.memory,
+        done=False,
+        turns_back=found.turns_back,
+        turns_changed=found.turns_changed,
+        turns_hidden=found.turns_hidden,
+    )

@@ -30,8 +30,8 @@ class Revising:
     async def obey(self, command: ask.Command, conversation: Conversation) -> bool:
         """Obey a command that is about changes or the past; False for another one."""
         match command:
-            case memory_commands.ListFacts(as_of):
-                await self._list(conversation, as_of)
+            case memory_commands.ListFacts():
+                self._list(conversation)
             case memory_commands.ShowHistory():
                 await self._show_history(conversation, command)
             case memory_commands.ShowChangedDays():
@@ -44,8 +44,8 @@ class Revising:
                 await self._undo_last(conversation, redo=True)
             case memory_commands.MergeFacts(keep_id, other_id, text):
                 await self._merge(conversation, keep_id, other_id, text)
-            case memory_commands.BringBack(fact_id, as_of):
-                await self._bring_back(conversation, fact_id, as_of)
+            case memory_commands.BringBack(fact_id, moment):
+                await self._bring_back(conversation, fact_id, moment)
             case _:
                 return False
         return True
@@ -77,12 +77,11 @@ class Revising:
         shown = tuple(found[: asked.limit])
         self._announce(HistoryShown(shown, asked.before_id, len(found) > asked.limit, asked.fact_id))
 
-    async def _list(self, conversation: Conversation, as_of: datetime | None) -> None:
+    def _list(self, conversation: Conversation) -> None:
         memory, uses = conversation.memory, conversation.uses
-        held = memory if as_of is None else await memory.as_of(as_of)
-        kept = held.facts()
-        profile = profile_of(kept, uses, held.unused_turns(), as_of or self._clock.now())
-        self._announce(FactsListed(known_facts(kept, uses)[::-1], profile, as_of))
+        kept = memory.facts()
+        profile = profile_of(kept, uses, memory.unused_turns(), self._clock.now())
+        self._announce(FactsListed(known_facts(kept, uses)[::-1], profile))
 
     async def _merge(self, conversation: Conversation, keep_id: str, other_id: str, text: str) -> None:
         keep, other, words = find_fact(conversation, keep_id), find_fact(conversation, other_id), " ".join(text.split())
@@ -94,9 +93,9 @@ class Revising:
             kept = replace(kept, text=words, edited=True, confirmed=True, slot=slot)
         await self._changes.put(conversation, replace(other, merged_into=keep.id), kept)
 
-    async def _bring_back(self, conversation: Conversation, fact_id: str, as_of: datetime) -> None:
+    async def _bring_back(self, conversation: Conversation, fact_id: str, moment: datetime) -> None:
         """Make a fact and all that it spoke for what they were; what followed on it since does so no longer."""
-        then = {one.id: one for one in (await conversation.memory.as_of(as_of)).facts()}
+        then = {one.id: one for one in (await conversation.memory.as_of(moment)).facts()}
         fact = then.get(fact_id)
         if fact is None:
             raise StorageError(Code.UNKNOWN_CHANGE)

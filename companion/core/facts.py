@@ -3,10 +3,11 @@
 A fact is never overwritten: a change, a forgetting or a replacement is an event that can be taken back.
 """
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from enum import StrEnum
 
 from companion.core.values import dataclass
+from companion.core.wall_clock import on_the_wall
 
 FACT_SUBJECT = "fact:"  # begins the subject of every fact's events
 UNUSED_SUBJECT = "unused:"  # begins the subject of a turn that is not to be recalled
@@ -66,7 +67,7 @@ class Fact:
     @property
     def day(self) -> str:
         """The local day on which it was said, as an ISO date."""
-        return (self.said_at + timedelta(minutes=self.utc_offset)).date().isoformat()
+        return on_the_wall(self.said_at, self.utc_offset).date().isoformat()
 
     @property
     def may_be_used(self) -> bool:
@@ -113,7 +114,7 @@ class UsedMemory:
     @property
     def day(self) -> str:
         """The local day on which it was said, as an ISO date."""
-        return (self.said_at + timedelta(minutes=self.utc_offset)).date().isoformat()
+        return on_the_wall(self.said_at, self.utc_offset).date().isoformat()
 
 
 def fact_subject(fact_id: str) -> str:

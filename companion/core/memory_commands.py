@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from companion.core.looking import LookingCommand, RememberAgain
 from companion.core.values import dataclass
 
 
@@ -61,12 +62,7 @@ class ShowChangedDays:
 
 @dataclass(frozen=True, slots=True)
 class ListFacts:
-    """Tell every fact, promise and wish that is kept, forgotten ones too; answered by `FactsListed`.
-
-    With `as_of` those that were kept at that moment, as they were then.
-    """
-
-    as_of: datetime | None = None
+    """Tell every fact, promise and wish that is kept, forgotten ones too; answered by `FactsListed`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +95,7 @@ class BringBack:
     """Make one fact what it was at a moment of the past; one change that can be taken back."""
 
     fact_id: str
-    as_of: datetime
+    moment: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,4 +190,6 @@ MemoryCommand = (
     | ShowUsage
     | ListBackups
     | RestoreBackup
+    | RememberAgain
+    | LookingCommand
 )

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import field
-from datetime import date, datetime
+from datetime import date
 
 from companion.core.conversation import Turn
 from companion.core.facts import Fact, KnownFact, Slot, UsedMemory
 from companion.core.history import HistoryEntry
+from companion.core.looking import LookingAnnouncement
 from companion.core.memory import Backup, Digest, MemoryEvent, PromptPart, TurnTokens, UsageOfDay
 from companion.core.prices import Price
 from companion.core.values import dataclass
@@ -60,14 +61,10 @@ class IndexProgressed:
 
 @dataclass(frozen=True, slots=True)
 class FactsListed:
-    """All facts, the newest first, and the profile: for each slot the ids of its facts, the best first.
-
-    With `as_of` it is all as it was then.
-    """
+    """All facts, the newest first, and the profile: for each slot the ids of its facts, the best first."""
 
     facts: tuple[KnownFact, ...]
     profile: Mapping[Slot, tuple[str, ...]] = field(default_factory=dict)
-    as_of: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,4 +175,5 @@ MemoryAnnouncement = (
     | BackupsListed
     | RestorePrepared
     | RestoreProgressed
+    | LookingAnnouncement
 )

@@ -3,11 +3,12 @@
 An utterance is one speaker's text of one turn; it is the smallest piece that can be recalled.
 """
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime
 from enum import StrEnum
 from typing import NamedTuple
 
 from companion.core.values import dataclass
+from companion.core.wall_clock import on_the_wall
 
 
 class Speaker(StrEnum):
@@ -60,7 +61,7 @@ class Utterance(NamedTuple):
     @property
     def local_time(self) -> datetime:
         """When it was said, on the user's clock of that time, without a zone."""
-        return (self.at.astimezone(UTC) + timedelta(minutes=self.utc_offset)).replace(tzinfo=None)
+        return on_the_wall(self.at, self.utc_offset).replace(tzinfo=None)
 
 
 @dataclass(frozen=True, slots=True)

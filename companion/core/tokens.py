@@ -4,7 +4,13 @@ The rule was above every tokenizer tried: 1.3 for each CJK character (code point
 """
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
+
+from companion.core.conversation import ChatMessage
+
+PICTURE_TOKENS = 1_200  # what a picture of the size that is sent costs with the services tried
+MESSAGE_OVERHEAD = 6  # tokens that the widest chat template tried adds around a message
 
 _NOT_CJK = re.compile("[\x00-\u2e7f]+")
 
@@ -14,6 +20,14 @@ def estimate_tokens(text: str) -> int:
     """Return ceil(1.3 · CJK characters + other characters / 4)."""
     cjk = 0 if text.isascii() else len(_NOT_CJK.sub("", text))
     return -(-(26 * cjk + 5 * (len(text) - cjk)) // 20)
+
+
+def estimate_messages(messages: Iterable[ChatMessage]) -> int:
+    """Return an upper estimate of what the messages of a request cost."""
+    return sum(
+        estimate_tokens(one.content) + MESSAGE_OVERHEAD + (PICTURE_TOKENS if one.picture is not None else 0)
+        for one in messages
+    )
 
 
 def trim_to_tokens(text: str, limit: int) -> str:

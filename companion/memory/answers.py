@@ -21,6 +21,8 @@ _THOUGHT = re.compile(r"<think>.*?</think>", re.DOTALL)
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _KANA = re.compile("[\u3040-\u30ff]")
 _LATIN = re.compile(r"[A-Za-z\u00c0-\u024f\u0400-\u04ff]+")
+_UNENDED = re.compile(r'"((?:[^"\\]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*)(?:\\u?[0-9a-fA-F]{0,3})?')
+_SENTENCE = re.compile(r".+?(?:[。！？]|[.!?](?=\s|$))\s*", re.DOTALL)
 _NUMBER = re.compile(r"\d+")
 _NAME_INSIDE = re.compile(r"(?<=[a-z,;] )[A-Z][a-z]{2,}")
 _ALWAYS_KNOWN = frozenset(
@@ -108,9 +110,17 @@ def _what_arrived(text: str) -> dict[str, Any]:
                     value, at = read(text, item.end())
                     items.append(value)
                 at = text.index("]", at) + 1
+            elif rest := _UNENDED.fullmatch(text, at):
+                found[name[1]] = _whole_sentences(json.loads(f'"{rest[1]}"', strict=False))
+                break
             else:
                 found[name[1]], at = read(text, at)
     return found
+
+
+def _whole_sentences(text: str) -> str:
+    """Return the whole sentences of a text that was cut off, each once: a small model that runs on repeats itself."""
+    return "".join(dict.fromkeys(_SENTENCE.findall(text)))
 
 
 def _text_of(answer: str, name: str) -> str:

@@ -18,6 +18,7 @@ from companion.memory.fact_book import known_facts, replaced_by, same_fact, slot
 from companion.memory.fact_check import Checker, Claim, Verdict, holds_quote
 from companion.memory.fact_source import sentence_with
 from companion.memory.model_texts import MEMORY_PROMPT_VERSION
+from companion.memory.words import storable
 
 MOST_FACTS = 40  # of one session
 _MOST_READ = 600  # claims of an answer that are looked at
@@ -194,7 +195,7 @@ def _bare_quote(quote: str, turns: Sequence[Turn]) -> Claim:
 
 
 def _text(value: Any) -> str:
-    return value.encode(errors="replace").decode() if isinstance(value, str) else ""
+    return storable(value) if isinstance(value, str) else ""
 
 
 def _importance(value: Any) -> int:

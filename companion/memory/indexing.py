@@ -12,7 +12,7 @@ from companion.core.facts import Fact, FactKind
 from companion.core.ports import Embedder
 from companion.core.recall import IndexedTurn, Speaker, Utterance
 from companion.core.stores import Journal, SearchIndex
-from companion.memory.words import tokenise
+from companion.memory.words import storable, tokenise
 
 TOKENISER = 1  # a change of the words a text is found by makes every stamp another one
 _BATCH = 64  # utterances embedded at a time
@@ -134,9 +134,9 @@ def utterance_id(turn_id: str, speaker: Speaker) -> str:
 def _utterances(turn: Turn) -> Sequence[Utterance]:
     said = []
     if turn.user is not None:
-        said.append((Speaker.USER, _storable(turn.user.text)))
+        said.append((Speaker.USER, storable(turn.user.text)))
     if turn.reply is not None and turn.reply.outcome is not Outcome.OPEN:
-        said.append((Speaker.PERSONA, _storable(turn.reply.text)))
+        said.append((Speaker.PERSONA, storable(turn.reply.text)))
     return [
         Utterance(
             utterance_id(turn.id, speaker),
@@ -159,10 +159,5 @@ def _with_keys(utterance: Utterance, keys: Sequence[Fact]) -> Utterance:
     hers = utterance.speaker is Speaker.PERSONA
     words = set(utterance.terms.split(" "))
     texts = (fact.text for fact in keys if (fact.kind is FactKind.PROMISE) is hers)
-    more = dict.fromkeys(word for text in texts for word in tokenise(_storable(text)) if word not in words)
+    more = dict.fromkeys(word for text in texts for word in tokenise(storable(text)) if word not in words)
     return utterance._replace(terms=" ".join(filter(None, (utterance.terms, *more))))
-
-
-def _storable(text: str) -> str:
-    """`text` without halves of surrogate pairs, which no file can hold."""
-    return text.encode(errors="replace").decode()

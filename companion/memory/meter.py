@@ -7,13 +7,13 @@ written behind the calls; the last few may be lost with a kill and nothing else 
 import asyncio
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from datetime import timedelta, timezone
 
 from companion.core.conversation import Purpose, Turn, Usage
 from companion.core.errors import ChatError, Code, StorageError
 from companion.core.memory import TurnTokens, UsageOfDay
 from companion.core.ports import Clock
 from companion.core.stores import UsageStore
+from companion.core.wall_clock import on_the_wall
 
 BACKGROUND_SHARE = 0.8  # of the cap of all calls; the rest is for chat alone
 BACKGROUND = frozenset({Purpose.SUMMARY, Purpose.DIGEST, Purpose.FACTS})
@@ -104,7 +104,7 @@ class TokenMeter:
 
     def today(self) -> str:
         """Return the local day, as an ISO date."""
-        local = self._clock.now().astimezone(timezone(timedelta(minutes=self._clock.utc_offset())))
+        local = on_the_wall(self._clock.now(), self._clock.utc_offset())
         return local.date().isoformat()
 
 

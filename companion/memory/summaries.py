@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 
-from companion.core.conversation import ChatMessage, ChatRequest, Purpose, Role, Turn
+from companion.core.conversation import ChatMessage, ChatRequest, Purpose, Role, Turn, day_of
 from companion.core.facts import Fact
 from companion.core.memory import SessionSummary
 from companion.core.tokens import estimate_tokens
 from companion.memory.answers import is_chinese, read_answer
 from companion.memory.fact_drawing import conclusion_schema, labelled, quotes_schema
 from companion.memory.model_texts import MEMORY_PROMPT_VERSION, MemoryTexts, memory_texts
-from companion.memory.transcript import Names, local_day, tells_something, transcript
+from companion.memory.transcript import Names, tells_something, transcript
 
 SUMMARY_TOKENS = 110
 MOST_READ = 5_000  # tokens of a session that a model is shown
@@ -67,7 +67,7 @@ def read_summary(task: SummaryTask, answer: str, model: str, now: datetime) -> S
     text = read_answer(
         answer, _FIELD, told=task.told, instructions=task.instructions, limit=SUMMARY_TOKENS, known=known
     )
-    days = [local_day(turn) for turn in task.turns]
+    days = [day_of(turn) for turn in task.turns]
     return SessionSummary(
         task.turns[0].session_id,
         tuple(turn.id for turn in task.turns),

@@ -5,9 +5,8 @@ Pasted blocks are shortened and the whole is cut to a budget, the beginning and 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta, timezone
 
-from companion.core.conversation import Outcome, Turn
+from companion.core.conversation import Outcome, Turn, day_of
 from companion.core.tokens import estimate_tokens, trim_to_tokens
 
 LONGEST_TEXT = 400  # tokens of one speaker's text
@@ -27,11 +26,6 @@ def tells_something(turn: Turn) -> bool:
     return turn.deleted_at is None and (turn.user is not None or _answer(turn) != "")
 
 
-def local_day(turn: Turn) -> date:
-    """Return the day it was where the user was."""
-    return turn.began_at.astimezone(timezone(timedelta(minutes=turn.utc_offset))).date()
-
-
 def transcript(turns: Sequence[Turn], names: Names, budget: int, *, numbered: bool = False) -> str:
     """Return the turns as text of at most `budget` tokens; the middle is left out where it is too long.
 
@@ -42,8 +36,8 @@ def transcript(turns: Sequence[Turn], names: Names, budget: int, *, numbered: bo
     for number, turn in enumerate(turns, 1):
         if not tells_something(turn):
             continue
-        if local_day(turn) != day:
-            day = local_day(turn)
+        if day_of(turn) != day:
+            day = day_of(turn)
             lines.append(f"[{day.isoformat()}]")
         lines += [f"#{number} {line}" if numbered else line for line in _lines(turn, names)]
     return "\n".join(_within(lines, budget))

@@ -5,9 +5,10 @@ neither a clock change nor the length of a month can move it.
 """
 
 import unicodedata
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime
 
 from companion.core.recall import Days
+from companion.core.wall_clock import on_the_wall
 from companion.memory.when_rules import RULES
 
 _GAP = "\0"
@@ -19,7 +20,7 @@ def named_days(text: str, now: datetime, utc_offset: int) -> tuple[Days, ...]:
     `now` is a moment with its zone, `utc_offset` the minutes east of UTC where the user is. A date without a year is
     the latest that is not in the future; one that does not exist (30 February) is not named at all.
     """
-    today = (now.astimezone(UTC) + timedelta(minutes=utc_offset)).date()
+    today = on_the_wall(now, utc_offset).date()
     found, _ = _read(text, today)
     return tuple(dict.fromkeys(days for _, days in sorted(found, key=lambda item: item[0])))
 

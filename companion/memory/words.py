@@ -91,3 +91,8 @@ def _stands_in(name: str, text: str) -> bool:
 
 
 _STEMMER = snowballstemmer.stemmer("english")
+
+
+def storable(text: str) -> str:
+    """Return `text` without halves of surrogate pairs, which no file can hold."""
+    return text.encode(errors="replace").decode()

@@ -16,13 +16,13 @@ from pathlib import Path
 from aiohttp import web
 
 from companion.backends.embedder import SentenceEmbedder
-from companion.conversation.prompt import MESSAGE_OVERHEAD, USUAL_BUDGET, budget_for, system_text
+from companion.conversation.prompt import USUAL_BUDGET, budget_for, system_text
 from companion.core.commands import EndSession
 from companion.core.events import TurnEnded
 from companion.core.memory_commands import UseIdleTime
 from companion.core.memory_events import MemoryChanged
 from companion.core.settings import Endpoint
-from companion.core.tokens import estimate_tokens
+from companion.core.tokens import MESSAGE_OVERHEAD, estimate_tokens
 from tests.bench.report import Bar, finish
 from tests.bench.small_life import SmallLife
 from tests.unit.conversation.stage import SetClock, Stage, set_stage

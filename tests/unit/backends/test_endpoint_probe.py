@@ -15,9 +15,9 @@ from companion.backends.endpoint_probe import Probe, find_local_servers
 from companion.backends.http_client import proxy_for
 from companion.backends.presets import Preset, find_preset, read_presets
 from companion.backends.registry import DEFAULT_CHAT_MODEL, ChatModelTable
-from companion.backends.token_estimate import estimate_tokens
 from companion.core.errors import ChatError, Code
 from companion.core.settings import EMBEDDED, Endpoint
+from companion.core.tokens import estimate_tokens
 from tests.wire import chat_server as wire
 from tests.wire.chat_server import ChatServer
 

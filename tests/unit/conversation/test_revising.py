@@ -12,6 +12,7 @@ from companion.core.errors import Code
 from companion.core.events import ProblemOccurred
 from companion.core.facts import Fact, KnownFact
 from companion.core.history import HistoryEntry, Settled, Way
+from companion.core.looking import ListMemories, MemoriesListed, Topic
 from companion.core.memory import Author
 from companion.core.memory_commands import (
     BringBack,
@@ -303,9 +304,9 @@ def test_the_past_is_shown_as_it_was_and_one_memory_comes_back(tmp_path: Path, s
         stage.clock.pass_by(days=3)
         await stage.obey(EditFact(cat.id, "I have no cat"))
         await remember(stage, "I live in Porto")
-        await stage.obey(ForgetFacts((cat.id,)), ListFacts(then))
-        shown = stage.all(FactsListed)[-1]
-        assert (shown.as_of, [one.fact for one in shown.facts]) == (then, [cat])
+        await stage.obey(ForgetFacts((cat.id,)), ListMemories(Topic.ABOUT, moment=then))
+        shown = await stage.until(MemoriesListed)
+        assert (shown.moment, [one.fact for one in shown.memories]) == (then, [cat])
         await stage.obey(ShowChangedDays())
         days = dict(stage.all(ChangedDaysShown)[-1].days)
         assert days == {date(2026, 3, 5): 1, date(2026, 3, 8): 4}, "with the summary of the chapter that ended"

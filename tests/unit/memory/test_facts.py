@@ -73,6 +73,20 @@ def test_an_answer_that_was_cut_off_keeps_what_arrived() -> None:
         object_of("{{{")
 
 
+@pytest.mark.parametrize(
+    ("cut", "kept"),
+    [
+        ('{"digest": "Ann has a cat. She likes tea. Ann has a cat. She li', "Ann has a cat. She likes tea. "),
+        ('{"digest": "她养了猫。\\u559c欢茶。她养了猫。还', "她养了猫。喜欢茶。"),
+        ('{"digest": "It costs 3.50 at \\"Rosa\\". Then\\', 'It costs 3.50 at "Rosa". '),
+        ('{"digest": "One. Two.\\u4f', "One. Two."),
+        ('{"digest": "no end at all', ""),
+    ],
+)
+def test_a_text_that_was_cut_off_keeps_its_whole_sentences_once(cut: str, kept: str) -> None:
+    assert object_of(cut) == {"digest": kept}
+
+
 def test_five_hundred_facts_and_none() -> None:
     said = [turn(number, f"I own {number} books.") for number in range(2, 502)]
     claims = read_claims(

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
+from companion.backends.embedder import NoEmbedder
 from companion.core.conversation import Outcome, Reply, Session, Turn, UserText
 from companion.core.facts import Fact, FactKind
 from companion.memory.indexing import Indexing, indexed_turn
@@ -13,7 +14,6 @@ from companion.storage.journal_files import JournalFiles
 from companion.storage.locations import locate
 from companion.storage.search_index import FileSearchIndex
 from tests.bench.recall_data import HeldJournal
-from tests.unit.memory.test_recall import NoEmbedder
 
 NOW = datetime(2026, 3, 5, 12, tzinfo=UTC)
 SESSIONS = 12

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.backends.embedder import NoEmbedder
 from companion.core.conversation import Outcome, Reply, Turn, UserText
 from companion.core.recall import Candidate, RecallMode, Speaker, Utterance
 from companion.memory.indexing import Indexing, indexed_turn
@@ -20,18 +21,6 @@ from tests.bench.recall_data import HeldJournal
 
 NOW = datetime(2026, 11, 30, 4, 0, tzinfo=UTC)
 NAMES = {Speaker.USER: "Ann", Speaker.PERSONA: "Mira"}
-
-
-class NoEmbedder:
-    """A computer without the model of vectors."""
-
-    available = False
-
-    async def embed(self, texts: Sequence[str]) -> Sequence[bytes]:
-        return [b""] * len(texts)
-
-    async def close(self) -> None:
-        return
 
 
 def turn(number: int, said: str, answer: str = "I see.", days_ago: int = 9) -> Turn:

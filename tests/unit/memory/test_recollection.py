@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.backends.embedder import NoEmbedder
 from companion.core.conversation import Outcome, Reply, Turn, UserText
 from companion.memory.recollection import Recollection
 from companion.storage.search_index import FileSearchIndex
@@ -16,20 +17,15 @@ from tests.bench.recall_data import HeldJournal
 NOW = datetime(2026, 11, 30, 4, 0, tzinfo=UTC)
 
 
-class CountingEmbedder:
+class CountingEmbedder(NoEmbedder):
     """Knows no meaning, and how often it was asked."""
-
-    available = False
 
     def __init__(self) -> None:
         self.asked = 0
 
     async def embed(self, texts: Sequence[str]) -> Sequence[bytes]:
         self.asked += 1
-        return [b""] * len(texts)
-
-    async def close(self) -> None:
-        return
+        return await super().embed(texts)
 
 
 def turn(number: int, text: str) -> Turn:
