@@ -89,6 +89,9 @@ async def main(home: str, base_url: str, step: str, when: str, then: str) -> Non
         pace=Pace(backoff=(0.0,) * 8, index_after=60.0),
         embedder=NoVectors(),
     ) as stage:
+        conversation = stage.engine._conversations.open
+        assert conversation is not None
+        await conversation.recollection.catch_up(lambda *_: None)  # a copied home is read again as a whole
         die_at(int(step), when)
         await work(stage, datetime.fromisoformat(then))
 
