@@ -56,7 +56,8 @@ class DayCard(QWidget):
         """Return the height that is wanted at `width`."""
         inner = width - self._look.px(GUTTER)
         for line in self._lines:
-            line.setFixedHeight(line.height_at(inner))
+            line.height_at(inner)
+            line.updateGeometry()
         for part in (self, *self.findChildren(QWidget)):
             part.ensurePolished()
             if (layout := part.layout()) is not None:
@@ -79,9 +80,7 @@ class DayCard(QWidget):
 
     def _add_date(self, day: str) -> None:
         label = QLabel(day, self)
-        label.setStyleSheet(
-            f"color: {self._look.tokens.text_2}; font-weight: 600; padding-left: {self._look.px(8)}px;"
-        )
+        label.setStyleSheet(f"color: {self._look.tokens.text_2}; font-weight: 600; padding-left: {self._look.px(8)}px;")
         self._box.addWidget(label)
 
     def _add_chapter(self, chapter: Chapter) -> None:

@@ -16,8 +16,6 @@ from companion.gui.memory_pages import MemoryList, chapter_lines
 from companion.gui.memory_rows import HeadingRow, LineRow, NoteRow
 from companion.gui.memory_words import date_words, shortened
 
-_NOTHING = looking.MemoriesFound("", ())
-
 translate = QCoreApplication.translate
 
 
@@ -27,11 +25,13 @@ class FoundPage(MemoryList):
     def __init__(self, asks: MemoryAsks, parent: QWidget | None = None) -> None:
         super().__init__(asks, parent)
         self.asked = looking.FindMemories()
-        self.found = _NOTHING
+        self.found: looking.MemoriesFound | None = None  # nothing was told yet
 
     def search(self, text: str, sieves: tuple[looking.Sieve, ...]) -> None:
         """Look for a text among what passes the sieves; without either the search under way ends."""
         self.asked = looking.FindMemories(text, sieves)
+        if not text and not sieves:
+            self.found = None
         self.wanted.emit(self.asked)
 
     def take(self, event: looking.MemoriesFound) -> None:
@@ -47,6 +47,8 @@ class FoundPage(MemoryList):
     def compose(self) -> Iterator[Row]:
         """Yield what was found, the memories first."""
         found = self.found
+        if found is None:
+            return
         if found.memories:
             yield self._heading("memories", translate("MemoryPages", "What she remembers"), found.memory_total)
             for memory in found.memories:

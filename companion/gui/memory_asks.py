@@ -8,11 +8,12 @@ class MemoryAsks(QObject):
 
     toggled = Signal(str)  # key of a card to open or close
     place_asked = Signal(str)  # turn: go there in the conversation
+    quote_asked = Signal(str, str)  # turn, and words of it to be marked
     chapter_asked = Signal(str)  # session
     hit_asked = Signal(object)  # TextHit
     edit_begun = Signal(str)
     edit_left = Signal()
-    edited = Signal(str, str)  # fact, text
+    edited = Signal(str, str, str)  # fact, text, and the text that was there
     pin_asked = Signal(str, bool)
     confirm_asked = Signal(str)
     forget_asked = Signal(str)

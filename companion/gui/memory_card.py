@@ -62,7 +62,10 @@ class MemoryCard(QFrame):
             self._box.addWidget(self._label(note, "text_2", self._look.ui.pixelSize()))
         if fact.kind is not FactKind.PROMISE or fact.edited:
             self._box.addWidget(self._quote())
-        source = source_words(fact, memory.used, self._locale, self.row.persona)
+        source = source_words(fact, self._locale, self.row.persona)
+        if memory.used:
+            times = self.tr("used %n time(s)", "", memory.used)
+            source = f"{source} · {times}"
         self.setAccessibleDescription(f"“{fact.quote}” {source}")
         self._box.addWidget(self._label(source, "text_3", self._look.caption.pixelSize()))
         self._box.addWidget(self._actions())
@@ -108,7 +111,7 @@ class MemoryCard(QFrame):
         edit = SentenceEdit(fact.text, self._look, self)
         edit.setAccessibleName(self.tr("What is right"))
         edit.setPlaceholderText(self.tr("What is right? Enter keeps it."))
-        edit.kept.connect(lambda text: self._asks.edited.emit(fact.id, text))
+        edit.kept.connect(lambda text: self._asks.edited.emit(fact.id, text, fact.text))
         edit.left.connect(self._asks.edit_left)
         return edit
 
@@ -117,7 +120,7 @@ class MemoryCard(QFrame):
         if memory.fact.edited:
             parts.append(self.tr("in your words"))
         if is_unsure(memory.fact):
-            parts.append(self.tr("she isn't sure; it is in no prompt until you say yes"))
+            parts.append(self.tr("she isn't sure, and won't use it until you say yes"))
         return " · ".join(part for part in parts if part)
 
     def _quote(self) -> QWidget:
@@ -158,8 +161,12 @@ class MemoryCard(QFrame):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(self._look.px(4))
         if not self.row.read_only and may_be_confirmed(fact):
-            row.addWidget(self._button(self.tr("Yes, that's right"), lambda: asks.confirm_asked.emit(fact.id), "primary"))
-        row.addWidget(self._button(self.tr("Open conversation"), lambda: asks.place_asked.emit(fact.turn_id)))
+            row.addWidget(
+                self._button(self.tr("Yes, that's right"), lambda: asks.confirm_asked.emit(fact.id), "primary")
+            )
+        row.addWidget(
+            self._button(self.tr("Open conversation"), lambda: asks.quote_asked.emit(fact.turn_id, fact.quote))
+        )
         if self.row.read_only:
             return host
         if fact.forgotten_at is not None:

@@ -112,6 +112,9 @@ class MemoryList(CardList):
         self._asked = False
         self.refresh()
 
+    def _act(self, key: str) -> None:
+        self._acts[key]()
+
     def _press(self, memory: Remembered, key: str) -> None:
         if self.picking is not None:
             self.picking(memory)
@@ -132,7 +135,7 @@ class MemoryList(CardList):
             case DayRow():
                 return DayCard(row, look, self.asks, parent)
             case LineRow():
-                return LineButton(row, look, parent, lambda: self._acts[row.key]())
+                return LineButton(row, look, parent, lambda: self._act(row.key))
             case _:
                 plain = cast("HeadingRow | NoteRow", row)
                 return PaintedText(plain.text, look, parent, heading=isinstance(row, HeadingRow))
@@ -171,7 +174,7 @@ class FactsPage(MemoryList):
         for one in self.memories:
             if self.topic is Topic.ABOUT and (words := group_words(one.fact)) != heading:
                 heading = words
-                yield HeadingRow(f"heading {words}", words)
+                yield HeadingRow(f"heading {one.fact.id}", words)
             yield self.memory_row(one)
         if self.total == 0:
             yield NoteRow("empty", self._nothing())
@@ -215,7 +218,7 @@ class DaysPage(MemoryList):
         for day in self.days:
             if (words := month_words(day.day, self.locale_of_dates)) != month:
                 month = words
-                yield HeadingRow(f"month {words}", words)
+                yield HeadingRow(f"month {day.day}", words)
             place, _, fact_id = self.opened.partition("/")
             opened = fact_id if place == day.day else ""
             yield DayRow(day.day, day, opened, day.day in self._unfolded)

@@ -7,7 +7,7 @@ menu, or a banner above the list.
 from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -29,11 +29,12 @@ from companion.gui.memory_asks import MemoryAsks
 from companion.gui.memory_pages import ChaptersPage, DaysPage, FactsPage, MemoryList
 from companion.gui.memory_words import sieve_words
 from companion.gui.search_field import SearchField
-from companion.gui.shortcuts import DEFAULT_KEYS, Act, Keys
+from companion.gui.shortcuts import DEFAULT_KEYS, Act, Keys, keys_of
 from companion.gui.text_look import TextLook
 from companion.gui.translation_marks import QT_TRANSLATE_NOOP
 
 TYPING_PAUSE_MS = 120
+REDO_KEYS = ("Ctrl+Shift+Z", "Ctrl+Y")
 DAYS, ABOUT, PROMISES, CHAPTERS, FOUND = "days", "about", "promises", "chapters", "found"
 _TABS = {
     DAYS: QT_TRANSLATE_NOOP("MemoryPanel", "Days"),
@@ -56,6 +57,7 @@ class MemoryPanel(QFrame):
     page_shown = Signal(str)
     hood_asked = Signal(str)  # "digest", "tokens", "prompt" or "files"
     undo_asked = Signal()
+    redo_asked = Signal()
     left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -75,9 +77,7 @@ class MemoryPanel(QFrame):
         self.read_only = False
         self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE_MS)
         self._pause.timeout.connect(self._search)
-        self._undo = QShortcut(self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        self._undo.activated.connect(self.undo_asked)
-        self.set_keys(DEFAULT_KEYS)
+        self._keys: Keys = DEFAULT_KEYS
         self._build()
         self._connect()
         self.retranslate()
@@ -87,6 +87,19 @@ class MemoryPanel(QFrame):
         """The page of days."""
         page = self.pages[DAYS]
         assert isinstance(page, DaysPage)  # noqa: S101
+        return page
+
+    @property
+    def chapters(self) -> ChaptersPage:
+        """The page of chapters."""
+        page = self.pages[CHAPTERS]
+        assert isinstance(page, ChaptersPage)  # noqa: S101
+        return page
+
+    def facts(self, topic: Topic) -> FactsPage:
+        """Return the page of a topic."""
+        page = self.pages[PROMISES if topic is Topic.PROMISES else ABOUT]
+        assert isinstance(page, FactsPage)  # noqa: S101
         return page
 
     @property
@@ -144,11 +157,11 @@ class MemoryPanel(QFrame):
             action.triggered.connect(lambda _=False, name=name: self.hood_asked.emit(name))
         for page in self.pages.values():
             page.wanted.connect(self.wanted)
-        self.asks.toggled.connect(lambda key: self.page.toggle(key))
+        self.asks.toggled.connect(self._toggle)
         self.asks.edit_begun.connect(lambda _id: self.page.edit(on=True))
         self.asks.edit_left.connect(lambda: self.page.edit(on=False))
-        self.asks.edited.connect(lambda _id, _text: self.page.edit(on=False))
-        self.asks.resized.connect(lambda key: self.page.measure(key))
+        self.asks.edited.connect(lambda *_: self.page.edit(on=False))
+        self.asks.resized.connect(self._measure)
 
     # what others may add
 
@@ -228,7 +241,7 @@ class MemoryPanel(QFrame):
 
     def set_keys(self, keys: Keys) -> None:
         """Use these keys from now on."""
-        self._undo.setKeys([QKeySequence(one) for one in keys[Act.UNDO]])
+        self._keys = keys
 
     def show_as_drawer(self, drawer: bool) -> None:
         """Say whether leaving closes a drawer or goes back to the conversation."""
@@ -291,8 +304,13 @@ class MemoryPanel(QFrame):
         super().changeEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc leaves the search first, then the panel."""
-        if event.key() != Qt.Key.Key_Escape:
+        """Take back the last change, or do it again; Esc leaves the search first, then the panel."""
+        keys = keys_of(event)
+        if keys in self._keys[Act.UNDO]:
+            self.undo_asked.emit()
+        elif keys in REDO_KEYS:
+            self.redo_asked.emit()
+        elif event.key() != Qt.Key.Key_Escape:
             super().keyPressEvent(event)
         elif self.is_searching:
             self.leave_search()
@@ -309,10 +327,17 @@ class MemoryPanel(QFrame):
     def _turn(self) -> None:
         """Show the page that belongs to the search and the tab."""
         name = self.name
+        self.tabs.setVisible(not self.is_searching)
         shown = self.pages.get(name) or self.stack.findChild(QWidget, name)
         if shown is not None and self.stack.currentWidget() is not shown:
             self.stack.setCurrentWidget(shown)
         self.page_shown.emit(name)
+
+    def _toggle(self, key: str) -> None:
+        self.page.toggle(key)
+
+    def _measure(self, key: str) -> None:
+        self.page.measure(key)
 
     def _enter_list(self) -> None:
         self.page.enter()

@@ -6,7 +6,7 @@ What is opened becomes a card (`memory_card`); until then nothing of it is built
 from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPaintEvent, QPainterPath, QPen
+from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from companion.core.values import dataclass
@@ -36,7 +36,7 @@ class NoteRow:
 
 @dataclass(frozen=True, slots=True)
 class LineRow:
-    """A sentence with a quiet line below it; `mark` is an icon at its end. `date` stands above it where there is one."""
+    """A sentence with a quiet line below it, a `date` above it where there is one, and a `mark` at its end."""
 
     key: str
     text: str
@@ -82,6 +82,7 @@ class LineButton(QPushButton):
         self._row = row
         self._look = look
         self._side = look.px(8)
+        self._wanted = look.px(METRICS.target)
         line = look.line_height(row.text)
         self._date = LaidText(row.date, look.caption, look.px(CAPTION.line)) if row.date else None
         self._text = LaidText(row.text, look.body, line)
@@ -97,11 +98,16 @@ class LineButton(QPushButton):
         """Return the height that is wanted at `width`."""
         room = self._room(width)
         laid = [part.lay(room) for part in (self._date, self._text, self._note) if part is not None]
-        return max(self._look.px(METRICS.target), sum(laid) + 2 * self._look.px(6))
+        self._wanted = max(self._look.px(METRICS.target), sum(laid) + 2 * self._look.px(6))
+        return self._wanted
+
+    def sizeHint(self) -> QSize:
+        """Take any width, and the height that was told last: the window's style sheet knows another one."""
+        return QSize(self._look.px(80), self._wanted)
 
     def minimumSizeHint(self) -> QSize:
-        """Take any width."""
-        return QSize(self._look.px(80), self._look.px(METRICS.target))
+        """Keep that height."""
+        return self.sizeHint()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave arrows to the list; Enter presses, too."""

@@ -57,10 +57,15 @@ def sentence(fact: Fact) -> str:
         text = " ".join(fact.quote.split())
         return translate("MemoryWords", "“{text}”").replace("{text}", text)
     text = " ".join(fact.text.split())
-    said = text if fact.edited else to_user(text)
+    said = text if fact.edited else _begun(to_user(text))
     if is_unsure(fact):
         return translate("MemoryWords", "Perhaps: {text}").replace("{text}", said)
     return said
+
+
+def _begun(text: str) -> str:
+    """Return a text that begins a sentence."""
+    return text[:1].upper() + text[1:]
 
 
 def is_unsure(fact: Fact) -> bool:
@@ -95,7 +100,9 @@ def note_words(memory: Remembered, locale: QLocale) -> str:
 def _story(fact: Fact, before: tuple[Fact, ...], locale: QLocale) -> str:
     since = translate("MemoryWords", "since {month}").replace("{month}", month_words(fact.day, locale))
     earlier = [_difference(to_user(one.text), to_user(fact.text)) for one in before[:3]]
-    was = translate("MemoryWords", "before: {earlier}").replace("{earlier}", translate("MemoryWords", ", earlier ").join(earlier))
+    was = translate("MemoryWords", "before: {earlier}").replace(
+        "{earlier}", translate("MemoryWords", ", earlier ").join(earlier)
+    )
     return f"{since} · {was}"
 
 
@@ -113,14 +120,16 @@ def _difference(old: str, new: str) -> str:
     return rest if rest and shared >= _LEAST_SHARED else old.rstrip("。.!！ ")
 
 
-def source_words(fact: Fact, used: int, locale: QLocale, persona: str) -> str:
-    """Return who said it, when, and how often it was used."""
+def source_words(fact: Fact, locale: QLocale, persona: str) -> str:
+    """Return who said it and when."""
     said = on_the_wall(fact.said_at, fact.utc_offset)
     who = persona if fact.kind is FactKind.PROMISE else translate("MemoryWords", "you")
-    words = translate("MemoryWords", "{who}, {day}, {time}").replace("{who}", who).replace("{time}", time_name(said, locale))
-    words = words.replace("{day}", date_words(said.date(), locale))
-    times = translate("MemoryWords", "used %n time(s)", "", used)
-    return f"{words} · {times}" if used else words
+    words = (
+        translate("MemoryWords", "{who}, {day}, {time}")
+        .replace("{who}", who)
+        .replace("{time}", time_name(said, locale))
+    )
+    return words.replace("{day}", date_words(said.date(), locale))
 
 
 def date_words(day: date, locale: QLocale) -> str:

@@ -80,7 +80,7 @@ QFrame[role="warn"] QPushButton { background: transparent; color: $warn_text; bo
 QFrame[role="error"] QPushButton { background: transparent; color: $error_text; border-color: $error_text; }
 QPushButton[kind="chip"]:checked { background: $info; color: $info_text; border-color: $accent; }
 #memoryPanel { background: $bg; border: none; border-left: 1px solid $line; }
-#memoryPanel QPushButton[kind="chip"] { padding: ${p2}px ${p10}px; font-size: ${caption_px}px; }
+#memoryPanel QPushButton[kind="chip"] { padding: ${p4}px ${p10}px; font-size: ${caption_px}px; }
 #memoryCard:focus { border: 2px solid $accent; }
 #memoryTabs::tab { background: transparent; color: $text_2; border: none; border-bottom: 2px solid transparent;
     padding: ${p6}px ${p8}px; min-height: ${p20}px; font-size: ${ui_px}px; }
