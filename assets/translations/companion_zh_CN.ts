@@ -179,6 +179,32 @@
     </message>
 </context>
 <context>
+    <name>AsOfBanner</name>
+    <message>
+        <source>This is what she remembered on {day}.</source>
+        <translation>这是她在{day}时记得的。</translation>
+    </message>
+    <message>
+        <source>Back to today</source>
+        <translation>回到今天</translation>
+    </message>
+</context>
+<context>
+    <name>AsOfChip</name>
+    <message>
+        <source>Today</source>
+        <translation type="unfinished">今天</translation>
+    </message>
+    <message>
+        <source>As of: {day}</source>
+        <translation>截至：{day}</translation>
+    </message>
+    <message>
+        <source>Look at what she remembered on another day</source>
+        <translation>看看她在别的日子记得什么</translation>
+    </message>
+</context>
+<context>
     <name>Backup</name>
     <message>
         <source>of the day</source>
@@ -420,6 +446,17 @@
     </message>
 </context>
 <context>
+    <name>ChangeItem</name>
+    <message>
+        <source>Undo</source>
+        <translation type="unfinished">撤销</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>恢复</translation>
+    </message>
+</context>
+<context>
     <name>ChatContents</name>
     <message>
         <source>Conversation with {name}</source>
@@ -575,6 +612,19 @@
         <translation>
             <numerusform>还有 %n 条</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>DayChoice</name>
+    <message numerus="yes">
+        <source>%n change(s)</source>
+        <translation>
+            <numerusform>%n 处变动</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Marked days changed her memory.</source>
+        <translation>标出的日子里，她的记忆有变动。</translation>
     </message>
 </context>
 <context>
@@ -985,6 +1035,167 @@
     </message>
 </context>
 <context>
+    <name>HistoryBridge</name>
+    <message>
+        <source>History</source>
+        <translation>变更</translation>
+    </message>
+</context>
+<context>
+    <name>HistoryPage</name>
+    <message>
+        <source>What happened to one memory</source>
+        <translation>一条记忆的经过</translation>
+    </message>
+    <message>
+        <source>Show all changes</source>
+        <translation>查看全部变更</translation>
+    </message>
+    <message>
+        <source>Nothing has changed in her memory yet.</source>
+        <translation>她的记忆还没有变动过。</translation>
+    </message>
+</context>
+<context>
+    <name>HistoryWords</name>
+    <message>
+        <source>changed again since</source>
+        <translation>之后又改过</translation>
+    </message>
+    <message>
+        <source>erased since</source>
+        <translation>之后已彻底删除</translation>
+    </message>
+    <message>
+        <source>goes back with the message</source>
+        <translation>随那条消息一起恢复</translation>
+    </message>
+    <message>
+        <source>taken back by restoring the backup made before it</source>
+        <translation>要撤销，请恢复在它之前做的备份</translation>
+    </message>
+    <message>
+        <source>You changed {memory}.</source>
+        <translation>你改了{memory}。</translation>
+    </message>
+    <message>
+        <source>You had her forget {memory}.</source>
+        <translation>你让她忘记了{memory}。</translation>
+    </message>
+    <message>
+        <source>You brought back {memory}.</source>
+        <translation>你找回了{memory}。</translation>
+    </message>
+    <message>
+        <source>You changed {before} to {memory}.</source>
+        <translation>你把{before}改成了{memory}。</translation>
+    </message>
+    <message>
+        <source>You pinned {memory}.</source>
+        <translation>你置顶了{memory}。</translation>
+    </message>
+    <message>
+        <source>You let {memory} fade again.</source>
+        <translation>你取消了{memory}的置顶。</translation>
+    </message>
+    <message>
+        <source>You said that {memory} is right.</source>
+        <translation>你确认了{memory}。</translation>
+    </message>
+    <message>
+        <source>You had her use {memory} no more.</source>
+        <translation>你让她不再用{memory}。</translation>
+    </message>
+    <message>
+        <source>You let her use {memory} again.</source>
+        <translation>你让她重新用{memory}。</translation>
+    </message>
+    <message>
+        <source>You restored a backup. What changed of her memory: {count}.</source>
+        <translation>你恢复了一份备份，她的记忆有 {count} 处变动。</translation>
+    </message>
+    <message>
+        <source>Something was changed that you erased since.</source>
+        <translation>改动过的内容，之后被你彻底删除了。</translation>
+    </message>
+    <message>
+        <source>taken back {when}</source>
+        <translation>{when} 已撤销</translation>
+    </message>
+    <message>
+        <source>“{text}”</source>
+        <translation type="unfinished">“{text}”</translation>
+    </message>
+    <message>
+        <source>You took back {memory}.</source>
+        <translation>你撤回了{memory}。</translation>
+    </message>
+    <message>
+        <source>You had her forget {count} memories.</source>
+        <translation>你让她忘记了 {count} 条记忆。</translation>
+    </message>
+    <message>
+        <source>You put right what she remembered: {memory}.</source>
+        <translation>你纠正了她记的：{memory}。</translation>
+    </message>
+    <message>
+        <source>You asked her to remember {memory}.</source>
+        <translation>你让她记住{memory}。</translation>
+    </message>
+    <message>
+        <source>You merged {memory} into another memory.</source>
+        <translation>你把{memory}并入了另一条记忆。</translation>
+    </message>
+    <message>
+        <source>You merged {other} into {memory}.</source>
+        <translation>你把{other}并入了{memory}。</translation>
+    </message>
+    <message>
+        <source>She promised {memory}.</source>
+        <translation>她答应了{memory}。</translation>
+    </message>
+    <message>
+        <source>She noted {memory}.</source>
+        <translation>她记下了{memory}。</translation>
+    </message>
+    <message>
+        <source>Out of use, because a message was changed: {memory}.</source>
+        <translation>因为消息改过，暂不使用：{memory}。</translation>
+    </message>
+    <message>
+        <source>In use again with its message: {memory}.</source>
+        <translation>消息恢复了，重新使用：{memory}。</translation>
+    </message>
+    <message>
+        <source>You let her use the words of a message again.</source>
+        <translation>你让她重新用某条消息里的话。</translation>
+    </message>
+    <message>
+        <source>You had her use the words of a message no more.</source>
+        <translation>你让她不再用某条消息里的话。</translation>
+    </message>
+    <message>
+        <source>The summary of a chapter was set aside, because a message was changed.</source>
+        <translation>因为消息改过，一章的摘要暂时搁置。</translation>
+    </message>
+    <message>
+        <source>A chapter was summarised: {text}</source>
+        <translation>一章写好了摘要：{text}</translation>
+    </message>
+    <message>
+        <source>What was condensed was set aside, because a message was changed.</source>
+        <translation>因为消息改过，浓缩的内容暂时搁置。</translation>
+    </message>
+    <message>
+        <source>Older talk was condensed anew.</source>
+        <translation>较早的对话重新浓缩了。</translation>
+    </message>
+    <message>
+        <source>Older talk was condensed.</source>
+        <translation>较早的对话已浓缩。</translation>
+    </message>
+</context>
+<context>
     <name>Intents</name>
     <message>
         <source>Changed; the earlier text is kept.</source>
@@ -1051,7 +1262,7 @@
         <translation>把密钥粘贴到这里</translation>
     </message>
     <message>
-        <source>Saved in the system's keyring.</source>
+        <source>Saved in the system&apos;s keyring.</source>
         <translation>已存进系统钥匙串。</translation>
     </message>
     <message>
@@ -1104,12 +1315,30 @@
         <translation>正在重新读取她的记忆：{done}/{total}，什么都没丢。</translation>
     </message>
     <message>
-        <source>These words won't be used again.</source>
+        <source>These words won&apos;t be used again.</source>
         <translation>以后不再用这段话。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Forgotten: %n memory(ies)</source>
+        <translation>
+            <numerusform>已忘记 %n 条记忆</numerusform>
+        </translation>
     </message>
     <message>
         <source>Forgotten: {text}</source>
         <translation>已忘记：{text}。</translation>
+    </message>
+    <message>
+        <source>The two memories are one now.</source>
+        <translation>两条记忆已合并。</translation>
+    </message>
+    <message>
+        <source>Remembered again: {text}</source>
+        <translation>重新记住了：{text}</translation>
+    </message>
+    <message>
+        <source>Changed: {text}</source>
+        <translation>已改为：{text}</translation>
     </message>
     <message>
         <source>Noted: {text}</source>
@@ -1138,6 +1367,38 @@
     <message>
         <source>Changed; she goes by your words now.</source>
         <translation>改好了，以后按你说的来。</translation>
+    </message>
+    <message>
+        <source>There is nothing to do again.</source>
+        <translation>没有可恢复的改动。</translation>
+    </message>
+    <message>
+        <source>There is nothing to take back.</source>
+        <translation>没有可撤销的改动。</translation>
+    </message>
+    <message>
+        <source>Done again.</source>
+        <translation>已恢复。</translation>
+    </message>
+    <message>
+        <source>Taken back.</source>
+        <translation>已撤销。</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Use mine</source>
+        <translation>用我写的</translation>
+    </message>
+    <message>
+        <source>Keep that</source>
+        <translation>保留现在的</translation>
+    </message>
+    <message>
+        <source>OK</source>
+        <translation>好</translation>
     </message>
     <message>
         <source>The older messages stand in her prompt again.</source>
@@ -1169,7 +1430,7 @@
         <translation>按你的说法</translation>
     </message>
     <message>
-        <source>she isn't sure, and won't use it until you say yes</source>
+        <source>she isn&apos;t sure, and won&apos;t use it until you say yes</source>
         <translation>她不确定，你说对之前不会用</translation>
     </message>
     <message>
@@ -1177,12 +1438,16 @@
         <translation>你当时说的话</translation>
     </message>
     <message>
-        <source>Yes, that's right</source>
+        <source>Yes, that&apos;s right</source>
         <translation>对，没错</translation>
     </message>
     <message>
         <source>Open conversation</source>
         <translation>去看那段对话</translation>
+    </message>
+    <message>
+        <source>Bring this one back</source>
+        <translation>找回这一条</translation>
     </message>
     <message>
         <source>Remember again</source>
@@ -1274,7 +1539,7 @@
         <translation>这次不用</translation>
     </message>
     <message>
-        <source>Don't use this again</source>
+        <source>Don&apos;t use this again</source>
         <translation>别再用</translation>
     </message>
     <message>
@@ -1348,7 +1613,7 @@
         <translation>看看出处</translation>
     </message>
     <message>
-        <source>She hasn't promised anything yet. What she promises is quoted here.</source>
+        <source>She hasn&apos;t promised anything yet. What she promises is quoted here.</source>
         <translation>她还没有许下约定。她答应过的事会原话记在这里。</translation>
     </message>
     <message>
@@ -1450,7 +1715,7 @@
         <translation>置顶</translation>
     </message>
     <message>
-        <source>How you'd like her to be</source>
+        <source>How you&apos;d like her to be</source>
         <translation>你希望她怎样</translation>
     </message>
     <message>
@@ -1563,7 +1828,7 @@
 <context>
     <name>PanelBridge</name>
     <message>
-        <source>These words aren't in the conversation any more.</source>
+        <source>These words aren&apos;t in the conversation any more.</source>
         <translation>这些话已经不在对话里了。</translation>
     </message>
     <message>
@@ -1651,7 +1916,7 @@
         <translation>图片</translation>
     </message>
     <message>
-        <source>{model} reads text only, so she can't see it. It stays here and is sent nowhere.</source>
+        <source>{model} reads text only, so she can&apos;t see it. It stays here and is sent nowhere.</source>
         <translation>{model} 只能读文字，她看不到这张图片。图片留在这里，不会发往任何地方。</translation>
     </message>
     <message>
@@ -1704,7 +1969,7 @@
 <context>
     <name>Problem</name>
     <message>
-        <source>The disk is full and your last message isn't saved yet.</source>
+        <source>The disk is full and your last message isn&apos;t saved yet.</source>
         <translation>磁盘满了，这句话还没存上。</translation>
     </message>
     <message>
@@ -1712,7 +1977,7 @@
         <translation>请腾点空间，窗口先别关。</translation>
     </message>
     <message>
-        <source>The program can't write here, so your last message isn't saved yet: {path}</source>
+        <source>The program can&apos;t write here, so your last message isn&apos;t saved yet: {path}</source>
         <translation>这里写不进去，这句话还没存上：{path}</translation>
     </message>
     <message>
@@ -1728,7 +1993,7 @@
         <translation>文件没有动过。给它读取权限后重新启动。</translation>
     </message>
     <message>
-        <source>One record can't be read.</source>
+        <source>One record can&apos;t be read.</source>
         <translation>有一份记录读不出来。</translation>
     </message>
     <message>
@@ -1736,7 +2001,7 @@
         <translation>已原样移到一旁，其余的都好。</translation>
     </message>
     <message>
-        <source>The folder where she keeps everything can't be written: {path}</source>
+        <source>The folder where she keeps everything can&apos;t be written: {path}</source>
         <translation>存放她一切的文件夹无法写入：{path}</translation>
     </message>
     <message>
@@ -1760,7 +2025,7 @@
         <translation>先关掉那个窗口，或换一个文件夹。</translation>
     </message>
     <message>
-        <source>The settings can't be read.</source>
+        <source>The settings can&apos;t be read.</source>
         <translation>设置文件读不出来。</translation>
     </message>
     <message>
@@ -1768,7 +2033,7 @@
         <translation>已原样移到一旁，先用默认设置。对话都好。</translation>
     </message>
     <message>
-        <source>A character's file can't be read.</source>
+        <source>A character&apos;s file can&apos;t be read.</source>
         <translation>一个角色文件读不出来。</translation>
     </message>
     <message>
@@ -1792,7 +2057,7 @@
         <translation>什么都没有改动。去掉最大的几张图片再试。</translation>
     </message>
     <message>
-        <source>This file couldn't be written: {path}</source>
+        <source>This file couldn&apos;t be written: {path}</source>
         <translation>这个文件没能写出来：{path}</translation>
     </message>
     <message>
@@ -1820,7 +2085,7 @@
         <translation>这里没有叫 {persona} 的角色。</translation>
     </message>
     <message>
-        <source>This message isn't there any more.</source>
+        <source>This message isn&apos;t there any more.</source>
         <translation>这条消息已经不在了。</translation>
     </message>
     <message>
@@ -1828,7 +2093,7 @@
         <translation>其他内容都没有动。</translation>
     </message>
     <message>
-        <source>{name} can't have this value.</source>
+        <source>{name} can&apos;t have this value.</source>
         <translation>{name} 不能用这个值。</translation>
     </message>
     <message>
@@ -1868,7 +2133,7 @@
         <translation>先在变更记录里把它找回来。你写的还在：“{yours}”</translation>
     </message>
     <message>
-        <source>These two memories can't become one.</source>
+        <source>These two memories can&apos;t become one.</source>
         <translation>这两条记忆不能合并。</translation>
     </message>
     <message>
@@ -1876,11 +2141,11 @@
         <translation>什么都没有改动。她的约定和关于你的事不能并成一条。</translation>
     </message>
     <message>
-        <source>This change or backup isn't there any more.</source>
+        <source>This change or backup isn&apos;t there any more.</source>
         <translation>这次改动或备份已经不在了。</translation>
     </message>
     <message>
-        <source>Something happened that the program wasn't ready for.</source>
+        <source>Something happened that the program wasn&apos;t ready for.</source>
         <translation>程序遇到了没料到的情况。</translation>
     </message>
     <message>
@@ -1940,7 +2205,7 @@
         <translation>连不上网络。</translation>
     </message>
     <message>
-        <source>Everything is saved; retry when you're back.</source>
+        <source>Everything is saved; retry when you&apos;re back.</source>
         <translation>聊天记录都在，连上后可以重试。</translation>
     </message>
     <message>
@@ -1952,7 +2217,7 @@
         <translation>你的话还在。看看设置里的地址对不对，网络通不通。</translation>
     </message>
     <message>
-        <source>{host} doesn't answer.</source>
+        <source>{host} doesn&apos;t answer.</source>
         <translation>{host} 没有应答。</translation>
     </message>
     <message>
@@ -1960,15 +2225,15 @@
         <translation>你的话还在。如果服务器在这台电脑上，先启动它，再点重试。</translation>
     </message>
     <message>
-        <source>The connection to {host} isn't secure.</source>
+        <source>The connection to {host} isn&apos;t secure.</source>
         <translation>与 {host} 的连接不安全。</translation>
     </message>
     <message>
-        <source>Nothing was sent. Check this computer's date, its certificates and the proxy, then retry.</source>
+        <source>Nothing was sent. Check this computer&apos;s date, its certificates and the proxy, then retry.</source>
         <translation>什么都没有发出去。看看电脑的日期、证书和代理，再点重试。</translation>
     </message>
     <message>
-        <source>The proxy {proxy} didn't let the connection through.</source>
+        <source>The proxy {proxy} didn&apos;t let the connection through.</source>
         <translation>代理 {proxy} 没有放行。</translation>
     </message>
     <message>
@@ -1976,7 +2241,7 @@
         <translation>你的话还在。看看设置里的代理，再点重试。</translation>
     </message>
     <message>
-        <source>This address can't be used: {address}</source>
+        <source>This address can&apos;t be used: {address}</source>
         <translation>这个地址没法用：{address}</translation>
     </message>
     <message>
@@ -1992,7 +2257,7 @@
         <translation>你的话还在。填好密钥再点重试。</translation>
     </message>
     <message>
-        <source>The provider didn't accept this key.</source>
+        <source>The provider didn&apos;t accept this key.</source>
         <translation>服务商不认这个密钥。</translation>
     </message>
     <message>
@@ -2008,7 +2273,7 @@
         <translation>地址以 http 开头，途中别人可能看到密钥。请用以 https 开头的地址。</translation>
     </message>
     <message>
-        <source>{host} doesn't allow this.</source>
+        <source>{host} doesn&apos;t allow this.</source>
         <translation>{host} 不允许这样做。</translation>
     </message>
     <message>
@@ -2044,7 +2309,7 @@
         <translation>你的话还在。对方请我们等 {seconds} 秒，之后再点重试。</translation>
     </message>
     <message>
-        <source>{host} didn't accept the request.</source>
+        <source>{host} didn&apos;t accept the request.</source>
         <translation>{host} 没有接受这次请求。</translation>
     </message>
     <message>
@@ -2052,7 +2317,7 @@
         <translation>你的话还在。换个模型或设置也许可以。</translation>
     </message>
     <message>
-        <source>{host} isn't working at the moment.</source>
+        <source>{host} isn&apos;t working at the moment.</source>
         <translation>{host} 现在不可用。</translation>
     </message>
     <message>
@@ -2076,7 +2341,7 @@
         <translation>她说到一半断线了。</translation>
     </message>
     <message>
-        <source>{host} sent something that can't be read.</source>
+        <source>{host} sent something that can&apos;t be read.</source>
         <translation>{host} 发来的内容读不懂。</translation>
     </message>
     <message>
@@ -2100,7 +2365,7 @@
         <translation>需要 {tokens} 个 token，只放得下 {limit} 个。内容都在，换一个能读更多的模型就好。</translation>
     </message>
     <message>
-        <source>{model} reads text only and can't see the picture.</source>
+        <source>{model} reads text only and can&apos;t see the picture.</source>
         <translation>{model} 只读文字，看不了这张图片。</translation>
     </message>
     <message>
@@ -2116,7 +2381,7 @@
         <translation>这段话要 {tokens} 个 token，只放得下 {limit} 个。文字还在，改短一点或分几次发。</translation>
     </message>
     <message>
-        <source>Today's tokens are used up.</source>
+        <source>Today&apos;s tokens are used up.</source>
         <translation>今天的 token 用完了。</translation>
     </message>
     <message>
@@ -2140,7 +2405,7 @@
         <translation>她说过的部分已保留。</translation>
     </message>
     <message>
-        <source>The model {model} isn't on this computer yet.</source>
+        <source>The model {model} isn&apos;t on this computer yet.</source>
         <translation>模型 {model} 还不在这台电脑上。</translation>
     </message>
     <message>
@@ -2148,7 +2413,7 @@
         <translation>可以下载它，或用服务商的账户。</translation>
     </message>
     <message>
-        <source>The model's file is damaged.</source>
+        <source>The model&apos;s file is damaged.</source>
         <translation>模型文件损坏了。</translation>
     </message>
     <message>
@@ -2164,7 +2429,7 @@
         <translation>收到的部分已保留。点重试时它会重新启动。</translation>
     </message>
     <message>
-        <source>The local model can't be started.</source>
+        <source>The local model can&apos;t be started.</source>
         <translation>本机模型启动不了。</translation>
     </message>
     <message>
@@ -2172,7 +2437,7 @@
         <translation>你的话还在。关掉一些程序腾出内存再重试，或用账户。</translation>
     </message>
     <message>
-        <source>There is no room for the model here, or writing isn't allowed: {path}</source>
+        <source>There is no room for the model here, or writing isn&apos;t allowed: {path}</source>
         <translation>模型存不下，或这里不允许写入：{path}</translation>
     </message>
     <message>
@@ -2312,7 +2577,7 @@
         <translation>它不报告用量，词元数是估算的。</translation>
     </message>
     <message>
-        <source>It reads text only and can't see pictures.</source>
+        <source>It reads text only and can&apos;t see pictures.</source>
         <translation>它只读文字，看不了图片。</translation>
     </message>
     <message>
@@ -2578,7 +2843,7 @@
         <translation>你不在窗口前时她回复了</translation>
     </message>
     <message>
-        <source>A notification of the system, besides the dot in the window's title.</source>
+        <source>A notification of the system, besides the dot in the window&apos;s title.</source>
         <translation>除了标题上的圆点，再发一条系统通知。</translation>
     </message>
     <message>
@@ -2915,7 +3180,7 @@
         <translation>今天：{all} token，{cost}。</translation>
     </message>
     <message>
-        <source>{left} are left of today's cap.</source>
+        <source>{left} are left of today&apos;s cap.</source>
         <translation>今天还能用 {left}。</translation>
     </message>
     <message>

@@ -9,7 +9,6 @@ from datetime import date
 from PySide6.QtCore import QObject, QTimer
 
 from companion.core import commands, events, memory_commands, memory_events
-from companion.core.errors import Problem
 from companion.gui.as_of_bar import AsOfBanner, AsOfChip, end_of
 from companion.gui.history_page import HistoryPage
 from companion.gui.main_window import MainWindow
@@ -22,9 +21,7 @@ HISTORY = "history"
 class HistoryBridge(QObject):
     """Adds its page, chip and banner to the panel of `panel_bridge`."""
 
-    def __init__(
-        self, window: MainWindow, panel_bridge: PanelBridge, post: Callable[[commands.Command], None]
-    ) -> None:
+    def __init__(self, window: MainWindow, panel_bridge: PanelBridge, post: Callable[[commands.Command], None]) -> None:
         super().__init__(panel_bridge)
         self._panel_bridge, self._panel = panel_bridge, panel_bridge.panel
         self._post = post
@@ -63,8 +60,9 @@ class HistoryBridge(QObject):
             case memory_events.MemoryChanged() | events.TurnsChanged():
                 self._become_stale()
             case events.ConversationOpened():
-                self.look_at(None)
-                self.page.show_fact("") if self._is_shown() else None
+                if self.chip.day is not None:
+                    self.look_at(None)
+                self.page.fact_id = ""
                 self._become_stale()
             case _:
                 pass
@@ -108,9 +106,3 @@ class HistoryBridge(QObject):
         self.page.apply_look(look)
         self.chip.apply_look(look)
         self.banner.apply_look(look)
-
-
-def meanwhile(problem: Problem) -> tuple[str, str, str]:
-    """Return of an edit that came too late the fact, the user's words, and what it says now."""
-    values = problem.values
-    return values.get("fact", ""), values.get("yours", ""), values.get("now", "")

@@ -1,4 +1,4 @@
-"""The page that tells what was changed in her memory, day by day, each with its undo or the reason why there is none."""
+"""The page that tells what was changed in her memory, day by day, each with its undo or why there is none."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime

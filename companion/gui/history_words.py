@@ -1,6 +1,6 @@
-"""The history of memory in plain sentences: who did what, and why something can't be taken back. No widget, no state."""
+"""The history of memory in plain sentences: who did what, and why it can't be taken back. No widget, no state."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime
 
 from PySide6.QtCore import QCoreApplication, QLocale
@@ -21,11 +21,48 @@ _WHY = {
     Settled.RESTORED: QT_TRANSLATE_NOOP("HistoryWords", "taken back by restoring the backup made before it"),
 }
 
+_CHANGED = QT_TRANSLATE_NOOP("HistoryWords", "You changed {memory}.")
+_WAYS: tuple[tuple[Callable[[Fact, Fact], bool], str], ...] = (
+    (
+        lambda before, after: before.forgotten_at is None and after.forgotten_at is not None,
+        QT_TRANSLATE_NOOP("HistoryWords", "You had her forget {memory}."),
+    ),
+    (
+        lambda before, after: before.forgotten_at is not None and after.forgotten_at is None,
+        QT_TRANSLATE_NOOP("HistoryWords", "You brought back {memory}."),
+    ),
+    (
+        lambda before, after: before.text != after.text,
+        QT_TRANSLATE_NOOP("HistoryWords", "You changed {before} to {memory}."),
+    ),
+    (
+        lambda before, after: after.pinned and not before.pinned,
+        QT_TRANSLATE_NOOP("HistoryWords", "You pinned {memory}."),
+    ),
+    (
+        lambda before, after: before.pinned and not after.pinned,
+        QT_TRANSLATE_NOOP("HistoryWords", "You let {memory} fade again."),
+    ),
+    (
+        lambda before, after: after.confirmed and not before.confirmed,
+        QT_TRANSLATE_NOOP("HistoryWords", "You said that {memory} is right."),
+    ),
+    (
+        lambda before, after: after.withheld and not before.withheld,
+        QT_TRANSLATE_NOOP("HistoryWords", "You had her use {memory} no more."),
+    ),
+    (
+        lambda before, after: before.withheld and not after.withheld,
+        QT_TRANSLATE_NOOP("HistoryWords", "You let her use {memory} again."),
+    ),
+)
+
 
 def entry_words(entry: HistoryEntry) -> str:
     """Return what an entry tells, as a sentence."""
     if entry.settled is Settled.RESTORED:
-        return translate("HistoryWords", "You restored a backup: %n memory(ies) changed.", "", len(entry.changes))
+        words = translate("HistoryWords", "You restored a backup. What changed of her memory: {count}.")
+        return words.replace("{count}", str(len(entry.changes)))
     if entry.settled is Settled.ERASED_SINCE:
         return translate("HistoryWords", "Something was changed that you erased since.")
     return change_words(entry.changes)
@@ -72,7 +109,8 @@ def _by_user(changes: Sequence[MemoryEvent], with_others: bool) -> str:
         return _merging(merged, changes)
     forgotten = [one for one in changes if _becomes(one, "forgotten_at")]
     if len(forgotten) > 1:
-        return translate("HistoryWords", "You had her forget %n memory(ies).", "", len(forgotten))
+        words = translate("HistoryWords", "You had her forget {count} memories.")
+        return words.replace("{count}", str(len(forgotten)))
     if before is None:
         put_right = with_others or after.edited
         return _told(
@@ -85,24 +123,8 @@ def _by_user(changes: Sequence[MemoryEvent], with_others: bool) -> str:
 
 
 def _one_changed(before: Fact, after: Fact) -> str:
-    if after.forgotten_at is not None and before.forgotten_at is None:
-        return _told(QT_TRANSLATE_NOOP("HistoryWords", "You had her forget {memory}."), after)
-    if before.forgotten_at is not None and after.forgotten_at is None:
-        return _told(QT_TRANSLATE_NOOP("HistoryWords", "You brought back {memory}."), after)
-    if before.text != after.text:
-        changed = translate("HistoryWords", "You changed {before} to {memory}.")
-        return changed.replace("{before}", quoted(before)).replace("{memory}", quoted(after))
-    if before.pinned is not after.pinned:
-        pinned = QT_TRANSLATE_NOOP("HistoryWords", "You pinned {memory}.")
-        loose = QT_TRANSLATE_NOOP("HistoryWords", "You let {memory} fade again.")
-        return _told(pinned if after.pinned else loose, after)
-    if after.confirmed and not before.confirmed:
-        return _told(QT_TRANSLATE_NOOP("HistoryWords", "You said that {memory} is right."), after)
-    if before.withheld is not after.withheld:
-        withheld = QT_TRANSLATE_NOOP("HistoryWords", "You had her use {memory} no more.")
-        again = QT_TRANSLATE_NOOP("HistoryWords", "You let her use {memory} again.")
-        return _told(withheld if after.withheld else again, after)
-    return _told(QT_TRANSLATE_NOOP("HistoryWords", "You changed {memory}."), after)
+    words = next((words for is_so, words in _WAYS if is_so(before, after)), _CHANGED)
+    return _told(words, after).replace("{before}", quoted(before))
 
 
 def _merging(merged: MemoryEvent, changes: Sequence[MemoryEvent]) -> str:

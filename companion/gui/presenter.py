@@ -28,6 +28,7 @@ from companion.gui.words import activity_words, asked_to_wait
 
 if TYPE_CHECKING:
     from companion.gui.exchange_bridge import ExchangeBridge
+    from companion.gui.history_bridge import HistoryBridge
     from companion.gui.panel_bridge import PanelBridge
     from companion.gui.unread import Unread
 
@@ -60,6 +61,7 @@ class Presenter(QObject):
         self._exchange: ExchangeBridge | None = None
         self._unread: Unread | None = None
         self._panel: PanelBridge | None = None
+        self._history: HistoryBridge | None = None
         self.settings = SettingsBridge(window, self.shown, post, presets, self.exchange)
         self.intents = Intents(window, self.shown, post, self.settings, self.exchange)
         self._waited = 0
@@ -87,10 +89,12 @@ class Presenter(QObject):
     def panel(self) -> "PanelBridge":
         """Return what shows her memory; it is made at the first call."""
         if self._panel is None:
-            from companion.gui.panel_bridge import PanelBridge  # the first frame doesn't need it
+            from companion.gui.history_bridge import HistoryBridge  # the first frame doesn't need these
+            from companion.gui.panel_bridge import PanelBridge
 
             settings = self.settings
             self._panel = PanelBridge(self._window, self.shown, self._post, settings.open, lambda: settings.home)
+            self._history = HistoryBridge(self._window, self._panel, self._post)
         return self._panel
 
     def _act(self, act: Act) -> None:
@@ -120,6 +124,8 @@ class Presenter(QObject):
                 self._show_surroundings(event)
         if self._panel is not None:
             self._panel.show(event)
+        if self._history is not None:
+            self._history.show(event)
 
     def _show_surroundings(self, event: object) -> None:
         match event:
@@ -269,7 +275,7 @@ class Presenter(QObject):
             self._window.composer.give_back(text)
             if self._exchange is not None:
                 self._exchange.give_picture_back()
-        if self.settings.takes(event.problem):
+        if self.settings.takes(event.problem) or self.memory.takes(event.problem):
             return
         if event.problem.code is Code.DAY_CAP_REACHED and event.turn_id:
             self.intents.offer_to_go_on(event.problem, event.turn_id)
