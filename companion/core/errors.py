@@ -71,6 +71,7 @@ class Code(StrEnum):
     # memory
     BACKUP_FAILED = "backup-failed"  # path
     CHANGED_SINCE = "changed-since"  # an undo of something that was changed again
+    ERASED = "erased"  # an undo of something that was erased since
     UNKNOWN_CHANGE = "unknown-change"  # an event or a backup that is not there
 
     UNEXPECTED = "unexpected"  # detail: the exception's class only, never its text

@@ -78,7 +78,10 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class MemoryEvent:
-    """One change of memory. `undoes` names the event that this one takes back."""
+    """One change of memory. `undoes` names the event that this one takes back.
+
+    Of one that is `erased` something was erased since: it can't be taken back.
+    """
 
     id: str
     at: datetime
@@ -87,6 +90,7 @@ class MemoryEvent:
     before: Held
     after: Held
     undoes: str = ""
+    erased: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,6 +95,10 @@ FILE_PROBLEMS: dict[Code, Sentences] = {
         QT_TRANSLATE_NOOP("Problem", "This was changed again since."),
         QT_TRANSLATE_NOOP("Problem", "Take the later change back first."),
     ),
+    Code.ERASED: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "This was erased since, and can't come back."),
+        QT_TRANSLATE_NOOP("Problem", "Nothing else was changed."),
+    ),
     Code.UNKNOWN_CHANGE: Sentences(
         QT_TRANSLATE_NOOP("Problem", "This change or backup isn't there any more."),
         QT_TRANSLATE_NOOP("Problem", "Nothing else was changed."),

@@ -117,12 +117,14 @@ class MemoryEvents:
             return await self._put(subject, after, by)
 
     async def undo(self, event_id: str, by: Author = Author.USER) -> MemoryEvent:
-        """Take an event back. Raises `StorageError` UNKNOWN_CHANGE, CHANGED_SINCE."""
+        """Take an event back. Raises `StorageError` UNKNOWN_CHANGE, ERASED, CHANGED_SINCE."""
         async with self._order:
             events = await self._store.events()
             event = next((one for one in events if one.id == event_id), None)
             if event is None:
                 raise StorageError(Code.UNKNOWN_CHANGE)
+            if event.erased:
+                raise StorageError(Code.ERASED)
             if self.held(event.subject) != event.after:
                 raise StorageError(Code.CHANGED_SINCE)
             return await self._put(event.subject, event.before, by, undoes=event.id)

@@ -94,6 +94,10 @@ class JournalFiles:
             if hits:
                 yield hits
 
+    def forget(self) -> None:
+        """Hold no file's content any more, in the writer's thread: it writes to them itself."""
+        self._shelf.forget()
+
     def close(self) -> None:
         """Make the next start quick; called by the home as it closes."""
         self._writer.call(self._shelf.close)
