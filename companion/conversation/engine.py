@@ -17,6 +17,7 @@ from companion.conversation.errands import Errands
 from companion.conversation.exchanging import Exchanging
 from companion.conversation.fetching import Fetching
 from companion.conversation.finding import Finding
+from companion.conversation.looking import Looking
 from companion.conversation.model_in_use import ModelInUse
 from companion.conversation.remembering import PACE, Pace, Prices, Remembering
 from companion.conversation.restoring import Restores
@@ -92,6 +93,7 @@ class Engine:
             endpoints=self._endpoints,
             fetching=Fetching(model_files, announce=announce, arrived=self._use_fetched),
             finding=Finding(announce),
+            looking=Looking(self._remembering.learning, self._beside, clock=clock, announce=announce),
             trying=Trying(self._model, clock=clock, announce=announce, rewarm=self._warm),
             exchanging=Exchanging(home, exchange, self._beside, announce=announce) if exchange else None,
             beside=self._beside,
@@ -316,6 +318,7 @@ class Engine:
             await self._talk.stop()
             await self._elsewhere.leave(conversation)
             self._errands.finding.stop()
+            self._errands.looking.stop()
         if self._talk.end_left_open(conversation):
             await conversation.journal.keep_waiting()
         await self._showing.open(conversation, limit)

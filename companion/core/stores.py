@@ -8,6 +8,7 @@ from typing import Protocol
 from companion.core.conversation import Session, TextHit, Turn
 from companion.core.erasure import Erasure, ErasureStep, Holders
 from companion.core.errors import Problem
+from companion.core.looking import StarredMessage
 from companion.core.memory import Backup, Held, MemoryEvent, MemorySnapshot, Restoration, UsageOfDay
 from companion.core.persona import Persona, User
 from companion.core.recall import IndexAnswer, IndexedTurn, IndexQuery
@@ -68,6 +69,14 @@ class Journal(Protocol):
         """Yield the visible messages that hold a text, newest first, as they are found; closing ends the search."""
         ...
 
+    def starred(self, session_ids: Collection[str] | None = None) -> AsyncGenerator[Sequence[StarredMessage], None]:
+        """Yield the visible messages that the user marked, newest first, of these sessions or of all."""
+        ...
+
+    async def row_of(self, turn_id: str) -> int | None:
+        """Return the row of a visible turn over the whole history."""
+        ...
+
 
 class MemoryStore(Protocol):
     """What was concluded between one user and one persona. A `put_…` that has returned is durable."""
@@ -90,6 +99,10 @@ class MemoryStore(Protocol):
 
     async def put_event(self, event: MemoryEvent) -> None:
         """Write an event behind the others. Raises `StorageError`; then nothing has changed."""
+        ...
+
+    async def put_events(self, events: Sequence[MemoryEvent]) -> None:
+        """Write events behind the others, all or none of them. Raises `StorageError`; then nothing has changed."""
         ...
 
     async def put_snapshot(self, snapshot: MemorySnapshot) -> None:

@@ -32,6 +32,7 @@ class HeaderBar(QWidget):
     name_clicked = Signal()
     persona_chosen = Signal(str)
     find_asked = Signal()
+    memory_asked = Signal()
     trial_clicked = Signal()
     destination_clicked = Signal()
 
@@ -61,6 +62,7 @@ class HeaderBar(QWidget):
         self.trial = QPushButton(self)
         self.trial.setObjectName("trialLabel")
         self.find_button = _quiet(QToolButton(self))
+        self.memory = _quiet(QToolButton(self))
         self.more = _quiet(QToolButton(self))
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.destination = _quiet(QToolButton(self))
@@ -68,7 +70,7 @@ class HeaderBar(QWidget):
         row.addWidget(self.name)
         row.addWidget(self.others)
         row.addWidget(self.activity, 1)
-        for button in (self.trial, self.find_button, self.more, self.destination):
+        for button in (self.trial, self.find_button, self.memory, self.more, self.destination):
             row.addWidget(button)
         self._row = row
         self.others.hide()
@@ -76,6 +78,7 @@ class HeaderBar(QWidget):
         self.name.clicked.connect(self.name_clicked)
         self.trial.clicked.connect(self.trial_clicked)
         self.find_button.clicked.connect(self.find_asked)
+        self.memory.clicked.connect(self.memory_asked)
         self.destination.clicked.connect(self.destination_clicked)
 
     def set_persona(self, persona: Persona, personas: tuple[Persona, ...]) -> None:
@@ -126,10 +129,11 @@ class HeaderBar(QWidget):
         self._row.setContentsMargins(look.px(8), 0, look.px(8), 0)
         self._row.setSpacing(look.px(4))
         size = QSize(look.px(METRICS.icon), look.px(METRICS.icon))
-        for button in (self.others, self.find_button, self.more, self.destination):
+        for button in (self.others, self.find_button, self.memory, self.more, self.destination):
             button.setIconSize(size)
         self.others.setIcon(icon(Icon.DOWN, look.tokens.text_2))
         self.find_button.setIcon(icon(Icon.FIND, look.tokens.text))
+        self.memory.setIcon(icon(Icon.MEMORY, look.tokens.text))
         self.more.setIcon(icon(Icon.MORE, look.tokens.text))
         self._show_destination()
 
@@ -143,6 +147,9 @@ class HeaderBar(QWidget):
         find = self.tr("Find in the conversation")
         _name(self.find_button, find)
         self.find_button.setToolTip(with_keys_named(find, self._keys[Act.FIND]))
+        remembers = self.tr("What she remembers")
+        _name(self.memory, remembers)
+        self.memory.setToolTip(with_keys_named(remembers, self._keys[Act.MEMORY]))
         _name(self.more, self.tr("Menu"))
         self.trial.setText(self.tr("trial model"))
         self.trial.setToolTip(
@@ -184,6 +191,7 @@ class HeaderBar(QWidget):
             self.others: len(self._personas) > 1,
             self.find_button: True,
             self.trial: self._destination.trial,
+            self.memory: True,
             self.destination: True,
         }
         for widget, shown in wanted.items():
@@ -199,7 +207,8 @@ class HeaderBar(QWidget):
             self.activity.setText("")
 
     def _needed(self) -> int:
-        parts = (self.name, self.others, self.activity, self.trial, self.find_button, self.more, self.destination)
+        buttons = (self.others, self.trial, self.find_button, self.memory, self.more, self.destination)
+        parts = (self.name, self.activity, *buttons)
         widths = [part.sizeHint().width() for part in parts if not part.isHidden()]
         margins = self._row.contentsMargins()
         return sum(widths) - self.activity.sizeHint().width() + self._row.spacing() * len(widths) + margins.left() * 2

@@ -22,11 +22,13 @@ from companion.gui.main_window import MainWindow
 from companion.gui.memory_bridge import MemoryBridge
 from companion.gui.opening import destination, show_persona
 from companion.gui.settings_bridge import SettingsBridge
+from companion.gui.shortcuts import Act
 from companion.gui.shown import Shown
 from companion.gui.words import activity_words, asked_to_wait
 
 if TYPE_CHECKING:
     from companion.gui.exchange_bridge import ExchangeBridge
+    from companion.gui.panel_bridge import PanelBridge
     from companion.gui.unread import Unread
 
 PATIENCE_S = 8  # from then on the time waited is shown
@@ -57,12 +59,14 @@ class Presenter(QObject):
         self.shown = _shown_of(glimpse) if glimpse is not None else Shown()
         self._exchange: ExchangeBridge | None = None
         self._unread: Unread | None = None
+        self._panel: PanelBridge | None = None
         self.settings = SettingsBridge(window, self.shown, post, presets, self.exchange)
         self.intents = Intents(window, self.shown, post, self.settings, self.exchange)
         self._waited = 0
         self._wait_clock = QTimer(self, interval=1000)
         self._wait_clock.timeout.connect(self._wait_longer)
         self.memory = MemoryBridge(window, self.shown, post)
+        window.act_asked.connect(self._act)
 
     def exchange(self) -> "ExchangeBridge":
         """Return what handles files from and for elsewhere; it is made at the first call."""
@@ -79,6 +83,19 @@ class Presenter(QObject):
 
             self._unread = Unread(self._window)
         return self._unread
+
+    def panel(self) -> "PanelBridge":
+        """Return what shows her memory; it is made at the first call."""
+        if self._panel is None:
+            from companion.gui.panel_bridge import PanelBridge  # the first frame doesn't need it
+
+            settings = self.settings
+            self._panel = PanelBridge(self._window, self.shown, self._post, settings.open, lambda: settings.home)
+        return self._panel
+
+    def _act(self, act: Act) -> None:
+        if act is Act.MEMORY:
+            self.panel().toggle()
 
     @Slot(object)
     def show(self, event: object) -> None:
@@ -101,6 +118,8 @@ class Presenter(QObject):
                 self._show_problem(event)
             case _:
                 self._show_surroundings(event)
+        if self._panel is not None:
+            self._panel.show(event)
 
     def _show_surroundings(self, event: object) -> None:
         match event:

@@ -37,6 +37,7 @@ from companion.memory.erasure_texts import (
     all_held,
     count,
     facts_of,
+    family_of,
     ids_of,
     items_of,
     sources_of,
@@ -71,7 +72,10 @@ class Erasing:
                 fact = self._memory.held(fact_subject(fact_id)).fact
                 if fact is None:
                     raise StorageError(Code.UNKNOWN_CHANGE)
-                return Chosen((fact.turn_id,) if with_turn else (), (fact_id,))
+                family = family_of(fact, self._memory.facts())
+                return Chosen(
+                    tuple(one.turn_id for one in family) if with_turn else (), tuple(one.id for one in family)
+                )
             case TurnsScope(turn_ids):
                 for turn_id in turn_ids:
                     if await self._journal.turn(turn_id) is None:

@@ -55,6 +55,18 @@ def facts_of(facts: Iterable[Fact], turns: Iterable[Turn]) -> list[Fact]:
     return [fact for fact in facts if fact.turn_id in ids]
 
 
+def family_of(fact: Fact, facts: Iterable[Fact]) -> list[Fact]:
+    """Return a fact with those that it speaks for and those that it followed on: without it they would come back."""
+    known = {one.id: one for one in facts}
+    family, to_see = {fact.id: fact}, [fact]
+    while to_see:
+        seen = to_see.pop()
+        near = [one for one in known.values() if one.merged_into == seen.id or one.id == seen.replaces]
+        to_see += [one for one in near if one.id not in family]
+        family |= {one.id: one for one in near}
+    return list(family.values())
+
+
 def all_held(history: Iterable[MemoryEvent]) -> Iterator[Held]:
     """Yield what memory ever held."""
     for event in history:
