@@ -193,7 +193,7 @@
     <name>AsOfChip</name>
     <message>
         <source>Today</source>
-        <translation type="unfinished">今天</translation>
+        <translation>今天</translation>
     </message>
     <message>
         <source>As of: {day}</source>
@@ -449,7 +449,7 @@
     <name>ChangeItem</name>
     <message>
         <source>Undo</source>
-        <translation type="unfinished">撤销</translation>
+        <translation>撤销</translation>
     </message>
     <message>
         <source>Redo</source>
@@ -1124,7 +1124,7 @@
     </message>
     <message>
         <source>“{text}”</source>
-        <translation type="unfinished">“{text}”</translation>
+        <translation>“{text}”</translation>
     </message>
     <message>
         <source>You took back {memory}.</source>
@@ -2117,20 +2117,24 @@
         <translation>请先撤销后来的改动。</translation>
     </message>
     <message>
-        <source>This memory was changed while you were writing. It says: “{now}”</source>
-        <translation>你写的时候，这条记忆已经改过了。现在是：“{now}”</translation>
+        <source>This was erased since, and can&apos;t come back.</source>
+        <translation>它后来被彻底删除，回不来了。</translation>
     </message>
     <message>
-        <source>Your words are not lost: “{yours}”</source>
-        <translation>你写的还在：“{yours}”</translation>
+        <source>This memory was changed while you were writing. It says: “{now}”.</source>
+        <translation>你写的时候，这条记忆已经改过了。现在是：“{now}”。</translation>
+    </message>
+    <message>
+        <source>Your words are not lost: “{yours}”.</source>
+        <translation>你写的还在：“{yours}”。</translation>
+    </message>
+    <message>
+        <source>Bring it back in the history first. Your words are not lost: “{yours}”.</source>
+        <translation>先在变更记录里把它找回来。你写的还在：“{yours}”。</translation>
     </message>
     <message>
         <source>This memory was forgotten while you were writing.</source>
         <translation>你写的时候，这条记忆已经被忘记了。</translation>
-    </message>
-    <message>
-        <source>Bring it back in the history first. Your words are not lost: “{yours}”</source>
-        <translation>先在变更记录里把它找回来。你写的还在：“{yours}”</translation>
     </message>
     <message>
         <source>These two memories can&apos;t become one.</source>

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from companion.core.conversation import ChatForm, Picture, Via
+from companion.core.erasure import ErasureCommand
 from companion.core.memory_commands import MemoryCommand
 from companion.core.persona import Persona
 from companion.core.settings import Endpoint, Settings
@@ -287,4 +288,5 @@ Command = (
     | CancelExport
     | FindLocalServers
     | MemoryCommand
+    | ErasureCommand
 )

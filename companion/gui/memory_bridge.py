@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from companion.gui.prompt_dialog import PromptDialog
 
 
-_PASSING = frozenset({Code.CHANGED_SINCE, Code.CHANGED_MEANWHILE, Code.FORGOTTEN_MEANWHILE, Code.NOT_MERGEABLE})
+_PASSING = frozenset(
+    {Code.CHANGED_SINCE, Code.ERASED, Code.CHANGED_MEANWHILE, Code.FORGOTTEN_MEANWHILE, Code.NOT_MERGEABLE}
+)
 
 
 class MemoryBridge(QObject):
