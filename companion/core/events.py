@@ -9,6 +9,7 @@ from companion.core.conversation import Activity, Sentence, Session, TextHit, Tu
 from companion.core.emotion import Emotion
 from companion.core.errors import Problem
 from companion.core.memory_events import MemoryAnnouncement
+from companion.core.people import PeopleAnnouncement
 from companion.core.persona import Persona, User
 from companion.core.settings import Endpoint, EndpointPreset, Settings
 from companion.core.values import dataclass
@@ -286,4 +287,5 @@ Event = (
     | FetchProgressed
     | KeyKept
     | MemoryAnnouncement
+    | PeopleAnnouncement
 )
