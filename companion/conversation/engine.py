@@ -16,6 +16,7 @@ from companion.conversation.errands import Errands
 from companion.conversation.exchanging import Exchanging
 from companion.conversation.fetching import Fetching
 from companion.conversation.finding import Finding
+from companion.conversation.looking import Looking
 from companion.conversation.model_in_use import ModelInUse
 from companion.conversation.on_behalf import Pair, on_behalf, only_to_whom_it_concerns
 from companion.conversation.opening import SHOWN_TURNS, Opening
@@ -101,6 +102,7 @@ class Engine:
             endpoints=self._endpoints,
             fetching=Fetching(model_files, announce=announce, arrived=self._use_fetched),
             finding=Finding(announce),
+            looking=Looking(self._remembering.learning, self._beside, clock=clock, announce=announce),
             trying=Trying(self._model, clock=clock, announce=announce, rewarm=self._warm),
             exchanging=Exchanging(home, exchange, self._beside, announce=announce) if exchange else None,
             beside=self._beside,

@@ -15,6 +15,7 @@ from companion.core.conversation import Turn
 from companion.core.errors import Code, CompanionError, StorageError
 from companion.core.facts import Fact, FactKind, Unused, UsedMemory, fact_subject, unused_subject
 from companion.core.ids import new_id
+from companion.core.looking import ClaimsDropped, DroppedClaim, RememberAgain
 from companion.core.memory import Author, Held, MemoryEvent
 from companion.core.memory_events import (
     FactsListed,
@@ -28,7 +29,7 @@ from companion.core.tokens import trim_to_tokens
 from companion.memory.answers import UnusableAnswerError
 from companion.memory.asked import asked_to_forget, asked_to_keep, kept_fact, meant_to_forget
 from companion.memory.fact_book import known_facts, slot_of
-from companion.memory.fact_check import holds_quote
+from companion.memory.fact_check import Verdict, holds_quote
 from companion.memory.fact_drawing import draw, read_claims
 from companion.memory.indexing import utterance_id
 from companion.memory.profile import profile_of
@@ -45,6 +46,7 @@ class Learning:
     def __init__(self, *, clock: Clock, announce: Announce) -> None:
         self._clock = clock
         self._announce = announce
+        self._dropped: dict[tuple[str, str], tuple[str, tuple[DroppedClaim, ...]]] = {}  # until the program ends
 
     # what is learned
 
@@ -56,11 +58,16 @@ class Learning:
             return
         known = conversation.memory.facts()
         drawn = draw(claims, task.turns, known, user=task.names.user, model=model, now=self._clock.now())
+        self._tell_dropped(conversation, task, drawn.dropped)
         if claims:
             log.info("%d claims: %d kept, %d known, %s", len(claims), len(drawn.facts), drawn.repeated, drawn.reasons)
         for fact in drawn.facts:
             await self._put(conversation, fact, Author.PROGRAM)
         await self._reindex(conversation, {fact.turn_id for fact in drawn.facts})
+
+    def dropped_of(self, conversation: Conversation) -> tuple[DroppedClaim, ...]:
+        """Return the claims of the latest chapter that was concluded which no words of it carry."""
+        return self._dropped.get(_pair(conversation), ("", ()))[1]
 
     async def heed(self, conversation: Conversation, turn: Turn) -> None:
         """Do what a message asks to remember or to forget. Raises `StorageError`."""
@@ -82,7 +89,7 @@ class Learning:
 
     # what the user commands
 
-    async def obey(self, command: ask.Command, conversation: Conversation) -> bool:
+    async def obey(self, command: ask.Command, conversation: Conversation) -> bool:  # noqa: C901 - a line for each
         """Obey a command that is about facts; False for another one. Raises `StorageError`."""
         match command:
             case memory_commands.ListFacts():
@@ -96,6 +103,9 @@ class Learning:
             case memory_commands.ForgetFacts(fact_ids):
                 for fact in [_fact(conversation, fact_id) for fact_id in fact_ids]:
                     await self._forget(conversation, fact)
+            case RememberAgain(fact_ids):
+                for fact in [_fact(conversation, fact_id) for fact_id in fact_ids]:
+                    await self._remember_again(conversation, fact)
             case memory_commands.ShowMemoriesUsed(turn_id):
                 await self._show_used(conversation, turn_id)
             case memory_commands.UseMemory(memory_id, used):
@@ -192,7 +202,24 @@ class Learning:
         quote = trim_to_tokens(" ".join(text.split()), _LONGEST_QUOTE)
         return UsedMemory(memory_id, turn.id, quote, turn.began_at, turn.utc_offset, hers, fact, unused)
 
+    async def _remember_again(self, conversation: Conversation, fact: Fact) -> None:
+        if fact.forgotten_at is not None:
+            await self._change(conversation, replace(fact, forgotten_at=None))
+
     # how it is kept
+
+    def _tell_dropped(self, conversation: Conversation, task: SummaryTask, verdicts: Sequence[Verdict]) -> None:
+        session_id = task.turns[0].session_id
+        if session_id < self._dropped.get(_pair(conversation), ("", ()))[0]:
+            return
+        claims = tuple(
+            DroppedClaim(one.claim.text, one.claim.quote, one.refused.value, one.claim.turn_id)
+            for one in verdicts
+            if one.refused is not None and one.claim.text.strip()
+        )
+        self._dropped[_pair(conversation)] = (session_id, claims)
+        if claims:
+            self._announce(ClaimsDropped(session_id, claims))
 
     async def _change(self, conversation: Conversation, fact: Fact) -> None:
         if conversation.memory.held(fact_subject(fact.id)).fact != fact:
@@ -207,6 +234,10 @@ class Learning:
         for turn_id in sorted(turn_ids):
             with suppress(CompanionError):  # the index catches up at the next start
                 await conversation.recollection.learn(await conversation.find(turn_id))
+
+
+def _pair(conversation: Conversation) -> tuple[str, str]:
+    return conversation.user.id, conversation.persona.id
 
 
 def _fact(conversation: Conversation, fact_id: str) -> Fact:

@@ -96,6 +96,7 @@ class Opening:
     async def _leave(self, before: Conversation | None, to: User) -> None:
         await self._talk.stop()
         self._errands.finding.stop()
+        self._errands.looking.stop()
         self._errands.trying.stop()
         if before is not None and before.user.id != to.id:
             self.locks.close(before.user.id)

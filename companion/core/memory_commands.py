@@ -1,5 +1,6 @@
 """What the window may ask of memory: what is known, what it came from, changes of it, backups and what it cost."""
 
+from companion.core.looking import LookingCommand, RememberAgain
 from companion.core.values import dataclass
 
 
@@ -126,4 +127,6 @@ MemoryCommand = (
     | ShowUsage
     | ListBackups
     | RestoreBackup
+    | RememberAgain
+    | LookingCommand
 )

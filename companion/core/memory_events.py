@@ -5,6 +5,7 @@ from dataclasses import field
 
 from companion.core.conversation import Turn
 from companion.core.facts import Fact, KnownFact, Slot, UsedMemory
+from companion.core.looking import LookingAnnouncement
 from companion.core.memory import Backup, Digest, MemoryEvent, PromptPart, TurnTokens, UsageOfDay
 from companion.core.prices import Price
 from companion.core.values import dataclass
@@ -138,4 +139,5 @@ MemoryAnnouncement = (
     | BackupsListed
     | RestorePrepared
     | RestoreProgressed
+    | LookingAnnouncement
 )

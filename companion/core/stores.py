@@ -7,6 +7,7 @@ from typing import Protocol
 
 from companion.core.conversation import Session, TextHit, Turn
 from companion.core.errors import Problem
+from companion.core.looking import StarredMessage
 from companion.core.memory import Backup, Held, MemoryEvent, MemorySnapshot, Restoration, UsageOfDay
 from companion.core.persona import Persona, User
 from companion.core.recall import IndexAnswer, IndexedTurn, IndexQuery
@@ -64,6 +65,14 @@ class Journal(Protocol):
 
     def find(self, text: str) -> AsyncGenerator[Sequence[TextHit], None]:
         """Yield the visible messages that hold a text, newest first, as they are found; closing ends the search."""
+        ...
+
+    def starred(self, session_ids: Collection[str] | None = None) -> AsyncGenerator[Sequence[StarredMessage], None]:
+        """Yield the visible messages that the user marked, newest first, of these sessions or of all."""
+        ...
+
+    async def row_of(self, turn_id: str) -> int | None:
+        """Return the row of a visible turn over the whole history."""
         ...
 
 

@@ -122,6 +122,10 @@ SETTINGS: dict[str, tuple[str, str]] = {
         QT_TRANSLATE_NOOP("Setting", "Only the latest message"),
         QT_TRANSLATE_NOOP("Setting", "What was said before waits out of sight; finding still goes through all of it."),
     ),
+    "privacy.lock_minutes": (
+        QT_TRANSLATE_NOOP("Setting", "Lock when you are away"),
+        QT_TRANSLATE_NOOP("Setting", "After so long without a key or a click, if you have a passphrase. 0 means never."),
+    ),
     "notices.replies": (
         QT_TRANSLATE_NOOP("Setting", "When she answers while you are elsewhere"),
         QT_TRANSLATE_NOOP("Setting", "A notification of the system, besides the dot in the window's title."),

@@ -142,6 +142,14 @@ class JournalShelf:
         """Return the files that hold visible turns, latest first, each with the number of its first row."""
         return [(self._places.journal / name, row) for name, row in self._catalogue.first_rows()]
 
+    def row_of(self, turn_id: str) -> int | None:
+        """Return the row of a visible turn."""
+        part = self._holder(turn_id, self._catalogue.names)
+        ids = [turn.id for turn in part.visible()] if part is not None else []
+        if part is None or turn_id not in ids:
+            return None
+        return dict(self._catalogue.first_rows())[part.path.name] + ids.index(turn_id)
+
     def marks(self) -> Mapping[str, str]:
         """Return a text for each session that changes whenever one of its files does."""
         return self._catalogue.marks()
