@@ -54,6 +54,10 @@ class Unlock:
     user_id: str
     passphrase: str
 
+    def __repr__(self) -> str:
+        """Return a text that may stand in a log."""
+        return f"Unlock({self.user_id!r})"
+
 
 @dataclass(frozen=True, slots=True)
 class LockNow:
@@ -69,6 +73,10 @@ class SetPassphrase:
 
     passphrase: str
     old: str = ""
+
+    def __repr__(self) -> str:
+        """Return a text that may stand in a log."""
+        return "SetPassphrase()"
 
 
 PeopleCommand = ShowPeople | AddUser | RenameUser | HideUser | AddPersona | Unlock | LockNow | SetPassphrase

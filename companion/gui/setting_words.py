@@ -124,7 +124,9 @@ SETTINGS: dict[str, tuple[str, str]] = {
     ),
     "privacy.lock_minutes": (
         QT_TRANSLATE_NOOP("Setting", "Lock when you are away"),
-        QT_TRANSLATE_NOOP("Setting", "After so long without a key or a click, if you have a passphrase. 0 means never."),
+        QT_TRANSLATE_NOOP(
+            "Setting", "After so long without a key or a click, if you have a passphrase. 0 means never."
+        ),
     ),
     "notices.replies": (
         QT_TRANSLATE_NOOP("Setting", "When she answers while you are elsewhere"),
@@ -146,6 +148,7 @@ SETTINGS: dict[str, tuple[str, str]] = {
 
 UNITS: dict[str, str] = {
     "session.timeout_minutes": QT_TRANSLATE_NOOP("Setting", " min"),
+    "privacy.lock_minutes": QT_TRANSLATE_NOOP("Setting", " min"),
     "appearance.zoom_percent": "%",
     "memory.condense_percent": "%",
     "memory.full_percent": "%",
