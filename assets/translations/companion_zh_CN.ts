@@ -1767,6 +1767,30 @@
         <translation>请先撤销后来的改动。</translation>
     </message>
     <message>
+        <source>This memory was changed while you were writing. It says: “{now}”</source>
+        <translation>你写的时候，这条记忆已经改过了。现在是：“{now}”</translation>
+    </message>
+    <message>
+        <source>Your words are not lost: “{yours}”</source>
+        <translation>你写的还在：“{yours}”</translation>
+    </message>
+    <message>
+        <source>This memory was forgotten while you were writing.</source>
+        <translation>你写的时候，这条记忆已经被忘记了。</translation>
+    </message>
+    <message>
+        <source>Bring it back in the history first. Your words are not lost: “{yours}”</source>
+        <translation>先在变更记录里把它找回来。你写的还在：“{yours}”</translation>
+    </message>
+    <message>
+        <source>These two memories can&apos;t become one.</source>
+        <translation>这两条记忆不能合并。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. A promise of hers and a fact about you stay two.</source>
+        <translation>什么都没有改动。她的约定和关于你的事不能并成一条。</translation>
+    </message>
+    <message>
         <source>This change or backup isn&apos;t there any more.</source>
         <translation>这次改动或备份已经不在了。</translation>
     </message>

@@ -74,6 +74,9 @@ class Code(StrEnum):
     # memory
     BACKUP_FAILED = "backup-failed"  # path
     CHANGED_SINCE = "changed-since"  # an undo of something that was changed again
+    CHANGED_MEANWHILE = "changed-meanwhile"  # fact, yours, now: an edit of a fact that says something else by now
+    FORGOTTEN_MEANWHILE = "forgotten-meanwhile"  # fact, yours: an edit of a fact that was forgotten meanwhile
+    NOT_MERGEABLE = "not-mergeable"  # two facts of which one can't speak for the other
     UNKNOWN_CHANGE = "unknown-change"  # an event or a backup that is not there
 
     UNEXPECTED = "unexpected"  # detail: the exception's class only, never its text

@@ -36,13 +36,14 @@ class Sieve(StrEnum):
 class Remembered:
     """A fact as it stands: `before` are those it followed on, the newest first; `used` is how often a prompt held it.
 
-    `current`: nothing followed on it.
+    `current`: nothing followed on it, and no other fact speaks for it. `merged` are those that it speaks for.
     """
 
     fact: Fact
     current: bool = True
     used: int = 0
     before: tuple[Fact, ...] = ()
+    merged: tuple[Fact, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

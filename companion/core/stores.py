@@ -99,6 +99,10 @@ class MemoryStore(Protocol):
         """Write an event behind the others. Raises `StorageError`; then nothing has changed."""
         ...
 
+    async def put_events(self, events: Sequence[MemoryEvent]) -> None:
+        """Write events behind the others, all or none of them. Raises `StorageError`; then nothing has changed."""
+        ...
+
     async def put_snapshot(self, snapshot: MemorySnapshot) -> None:
         """Write the snapshot, for a quick start. Raises `StorageError`; then the old one is still there."""
         ...

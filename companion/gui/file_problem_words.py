@@ -108,6 +108,18 @@ FILE_PROBLEMS: dict[Code, Sentences] = {
         QT_TRANSLATE_NOOP("Problem", "This was changed again since."),
         QT_TRANSLATE_NOOP("Problem", "Take the later change back first."),
     ),
+    Code.CHANGED_MEANWHILE: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "This memory was changed while you were writing. It says: “{now}”"),
+        QT_TRANSLATE_NOOP("Problem", "Your words are not lost: “{yours}”"),
+    ),
+    Code.FORGOTTEN_MEANWHILE: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "This memory was forgotten while you were writing."),
+        QT_TRANSLATE_NOOP("Problem", "Bring it back in the history first. Your words are not lost: “{yours}”"),
+    ),
+    Code.NOT_MERGEABLE: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "These two memories can't become one."),
+        QT_TRANSLATE_NOOP("Problem", "Nothing was changed. A promise of hers and a fact about you stay two."),
+    ),
     Code.UNKNOWN_CHANGE: Sentences(
         QT_TRANSLATE_NOOP("Problem", "This change or backup isn't there any more."),
         QT_TRANSLATE_NOOP("Problem", "Nothing else was changed."),

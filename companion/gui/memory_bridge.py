@@ -31,7 +31,7 @@ class MemoryBridge(QObject):
         self._window = window
         self._shown = shown
         self._post = post
-        self._correcting: list[str] | None = None  # the changes that a correction has caused so far
+        self._correcting = False
         self._reading = False  # the index of what was said is being filled again
         self._condensed: CondensedBar | None = None
         self._prompt: PromptDialog | None = None
@@ -129,8 +129,9 @@ class MemoryBridge(QObject):
         before, after = changed.before.fact, changed.after.fact
         if changed.by is not Author.USER or changed.after.digest is not None:
             return
-        if self._correcting is not None:
-            self._collect(changed)
+        if self._correcting:
+            self._correcting = False
+            self._offer_undo(self.tr("Changed; she goes by your words now."), changed)
         elif changed.after.unused is not None or (after is not None and before is not None and after.withheld):
             self._offer_undo(self.tr("These words won't be used again."), changed)
         elif after is not None and before is None:
@@ -173,21 +174,9 @@ class MemoryBridge(QObject):
         self._post(commands.Regenerate(turn_id, (memory_id,)))
 
     def _correct(self, memory_id: str, text: str) -> None:
-        self._correcting = []
+        self._correcting = True
         self._post(memory_commands.CorrectMemory(memory_id, text))
         self._window.chat.close_memories()
-
-    def _collect(self, changed: MemoryEvent) -> None:
-        """Tell of a correction once, though it may change a fact and the words it came from."""
-        caused = self._correcting or []
-        caused.append(changed.id)
-        self._correcting = None if changed.after.unused is not None or changed.before.fact is not None else caused
-
-        def undo() -> None:
-            for event_id in reversed(caused):
-                self._post(memory_commands.UndoMemory(event_id))
-
-        self._window.toast.say(self.tr("Changed; she goes by your words now."), self.tr("Undo"), undo)
 
     def _offer_undo(self, text: str, changed: MemoryEvent) -> None:
         self._window.toast.say(text, self.tr("Undo"), lambda: self._post(memory_commands.UndoMemory(changed.id)))

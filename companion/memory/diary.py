@@ -19,7 +19,10 @@ _SLOTS = [*Slot, None]
 def remembered(facts: Sequence[Fact], uses: Mapping[str, int]) -> list[Remembered]:
     """Return facts with how they stand and what they followed on, in the order in which they were learned."""
     by_id = {fact.id: fact for fact in facts}
-    return [Remembered(one.fact, one.current, one.used, _before(one.fact, by_id)) for one in known_facts(facts, uses)]
+    return [
+        Remembered(one.fact, one.current, one.used, _before(one.fact, by_id), one.merged)
+        for one in known_facts(facts, uses)
+    ]
 
 
 def of_topic(known: Sequence[Remembered], topic: Topic) -> list[Remembered]:
@@ -111,5 +114,7 @@ def _passes(one: Remembered, sieves: Collection[Sieve], today: date) -> bool:
 
 
 def _holds(one: Remembered, needles: Sequence[Needle]) -> bool:
-    texts = (one.fact.text, one.fact.quote)
+    if one.fact.merged_into:
+        return False  # found as the one that speaks for it
+    texts = [text for fact in (one.fact, *one.merged) for text in (fact.text, fact.quote)]
     return all(any(needle.find(text) for text in texts) for needle in needles)

@@ -45,7 +45,11 @@ class EventFiles:
 
     async def put_event(self, event: MemoryEvent) -> None:
         """Write an event. Raises `StorageError`; then nothing has changed."""
-        await self._writer.run(lambda: self._shelf.put_event(event))
+        await self._writer.run(lambda: self._shelf.put_events((event,)))
+
+    async def put_events(self, events: Sequence[MemoryEvent]) -> None:
+        """Write events, all or none of them. Raises `StorageError`; then nothing has changed."""
+        await self._writer.run(lambda: self._shelf.put_events(events))
 
     async def put_snapshot(self, snapshot: MemorySnapshot) -> None:
         """Write the snapshot. Raises `StorageError`; then the old one is still there."""

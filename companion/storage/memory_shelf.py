@@ -40,11 +40,11 @@ class EventPart:
         """Whether the next event belongs into another part."""
         return len(self.events) >= MAX_EVENTS or self._tables.size >= FULL_BYTES
 
-    def put(self, event: MemoryEvent) -> None:
-        """Write an event behind the others. Raises `StorageError`; then nothing has changed."""
-        self._tables.safe_table("events").put(event, self._last_number + 1)
-        self._last_number += 1
-        self.events.append(event)
+    def put(self, events: Sequence[MemoryEvent]) -> None:
+        """Write events behind the others, with one write. Raises `StorageError`; then nothing has changed."""
+        self._tables.safe_table("events").put_all(dict(enumerate(events, self._last_number + 1)))
+        self._last_number += len(events)
+        self.events += events
 
 
 class MemoryShelf:
@@ -80,11 +80,11 @@ class MemoryShelf:
         parts = (self._unless_damaged(path, EventPart) for path in part_paths(self._places.memory))
         return [event for part in parts if part for event in part.events]
 
-    def put_event(self, event: MemoryEvent) -> None:
-        """Write an event. Raises `StorageError`."""
+    def put_events(self, events: Sequence[MemoryEvent]) -> None:
+        """Write events into one file, all or none of them. Raises `StorageError`."""
         if self._last is None or self._last.is_full:
             self._last = EventPart(self._free_path())
-        self._last.put(event)
+        self._last.put(events)
 
     def put_snapshot(self, snapshot: MemorySnapshot) -> None:
         """Write the snapshot. Raises `StorageError`."""
