@@ -105,7 +105,7 @@ class MemoryBridge(QObject):
     def leave(self) -> None:
         """Put away what tells of the conversation that is left."""
         self.clock.stop()
-        self._correcting, self._reading = None, False
+        self._correcting, self._reading = False, False
         self._window.off_record.hide()
         for part in (self._condensed, self._prompt, self._digest):
             if part is not None:
