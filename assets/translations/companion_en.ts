@@ -98,6 +98,16 @@
     </message>
 </context>
 <context>
+    <name>DayCard</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>DownButton</name>
     <message numerus="yes">
         <source>%n new</source>
@@ -134,6 +144,16 @@
         <translation>
             <numerusform>That wasn&apos;t the right one. You can try again in %n second.</numerusform>
             <numerusform>That wasn&apos;t the right one. You can try again in %n seconds.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>MemoryCard</name>
+    <message numerus="yes">
+        <source>used %n time(s)</source>
+        <translation>
+            <numerusform>used once</numerusform>
+            <numerusform>used %n times</numerusform>
         </translation>
     </message>
 </context>

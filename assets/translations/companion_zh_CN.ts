@@ -565,6 +565,19 @@
     </message>
 </context>
 <context>
+    <name>DayCard</name>
+    <message>
+        <source>Open conversation</source>
+        <translation>去看那段对话</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>还有 %n 条</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>DigestDialog</name>
     <message>
         <source>The older part, condensed</source>
@@ -939,6 +952,10 @@
         <translation>在对话里查找</translation>
     </message>
     <message>
+        <source>What she remembers</source>
+        <translation>她记得的</translation>
+    </message>
+    <message>
         <source>Menu</source>
         <translation>菜单</translation>
     </message>
@@ -1153,6 +1170,83 @@
     </message>
 </context>
 <context>
+    <name>MemoryCard</name>
+    <message numerus="yes">
+        <source>used %n time(s)</source>
+        <translation>
+            <numerusform>用过 %n 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Close this note</source>
+        <translation>收起这条</translation>
+    </message>
+    <message>
+        <source>What is right</source>
+        <translation>正确的说法</translation>
+    </message>
+    <message>
+        <source>What is right? Enter keeps it.</source>
+        <translation>正确的说法是？按回车保存。</translation>
+    </message>
+    <message>
+        <source>in your words</source>
+        <translation>按你的说法</translation>
+    </message>
+    <message>
+        <source>she isn&apos;t sure, and won&apos;t use it until you say yes</source>
+        <translation>她不确定，你说对之前不会用</translation>
+    </message>
+    <message>
+        <source>What you said then</source>
+        <translation>你当时说的话</translation>
+    </message>
+    <message>
+        <source>Yes, that&apos;s right</source>
+        <translation>对，没错</translation>
+    </message>
+    <message>
+        <source>Open conversation</source>
+        <translation>去看那段对话</translation>
+    </message>
+    <message>
+        <source>Remember again</source>
+        <translation>重新记住</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>修改</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>取消置顶</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>置顶</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>忘记</translation>
+    </message>
+    <message>
+        <source>More for this note</source>
+        <translation>这条的更多操作</translation>
+    </message>
+    <message>
+        <source>Merge with another…</source>
+        <translation>与另一条合并…</translation>
+    </message>
+    <message>
+        <source>History of this note</source>
+        <translation>这条的修改记录</translation>
+    </message>
+    <message>
+        <source>Erase for good…</source>
+        <translation>彻底删除…</translation>
+    </message>
+</context>
+<context>
     <name>MemoryLine</name>
     <message>
         <source>Hide</source>
@@ -1245,6 +1339,219 @@
     </message>
 </context>
 <context>
+    <name>MemoryPages</name>
+    <message>
+        <source>What she remembers</source>
+        <translation>她记得的</translation>
+    </message>
+    <message>
+        <source>Starred messages</source>
+        <translation>星标消息</translation>
+    </message>
+    <message>
+        <source>Chapters</source>
+        <translation>章节</translation>
+    </message>
+    <message>
+        <source>What was said</source>
+        <translation>说过的话</translation>
+    </message>
+    <message>
+        <source>Nothing found.</source>
+        <translation>没有找到。</translation>
+    </message>
+    <message>
+        <source>Open conversation</source>
+        <translation>去看那段对话</translation>
+    </message>
+    <message>
+        <source>you</source>
+        <translation>你</translation>
+    </message>
+    <message>
+        <source>Show where it comes from</source>
+        <translation>看看出处</translation>
+    </message>
+    <message>
+        <source>She hasn&apos;t promised anything yet. What she promises is quoted here.</source>
+        <translation>她还没有许下约定。她答应过的事会原话记在这里。</translation>
+    </message>
+    <message>
+        <source>No chapter yet. It begins with your first message.</source>
+        <translation>还没有章节。从你的第一句话开始。</translation>
+    </message>
+    <message>
+        <source>Nothing yet. Talk a little, or say “remember that…”.</source>
+        <translation>还没有记住什么。聊几句，或对她说“记住……”。</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryPanel</name>
+    <message>
+        <source>Days</source>
+        <translation>日子</translation>
+    </message>
+    <message>
+        <source>About you</source>
+        <translation>关于你</translation>
+    </message>
+    <message>
+        <source>Promises</source>
+        <translation>约定</translation>
+    </message>
+    <message>
+        <source>Chapters</source>
+        <translation>章节</translation>
+    </message>
+    <message>
+        <source>What was condensed…</source>
+        <translation>浓缩了什么…</translation>
+    </message>
+    <message>
+        <source>Tokens and what they cost…</source>
+        <translation>用量与花费…</translation>
+    </message>
+    <message>
+        <source>The prompt of the last message…</source>
+        <translation>最近一条消息的提示词…</translation>
+    </message>
+    <message>
+        <source>Where it lies on this computer…</source>
+        <translation>存在这台电脑的哪里…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Back to the conversation</source>
+        <translation>回到对话</translation>
+    </message>
+    <message>
+        <source>What she remembers</source>
+        <translation>她记得的</translation>
+    </message>
+    <message>
+        <source>Under the hood</source>
+        <translation>幕后</translation>
+    </message>
+    <message>
+        <source>Search what she remembers</source>
+        <translation>搜索她记得的</translation>
+    </message>
+    <message>
+        <source>Pages of her memory</source>
+        <translation>记忆的各页</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryWords</name>
+    <message>
+        <source>Who you are</source>
+        <translation>你是谁</translation>
+    </message>
+    <message>
+        <source>What you like</source>
+        <translation>你的喜好</translation>
+    </message>
+    <message>
+        <source>What you know and do</source>
+        <translation>你会的、在做的</translation>
+    </message>
+    <message>
+        <source>What you talk about</source>
+        <translation>你常聊的</translation>
+    </message>
+    <message>
+        <source>People in your life</source>
+        <translation>你身边的人</translation>
+    </message>
+    <message>
+        <source>Other things</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>Pinned</source>
+        <translation>置顶</translation>
+    </message>
+    <message>
+        <source>How you&apos;d like her to be</source>
+        <translation>你希望她怎样</translation>
+    </message>
+    <message>
+        <source>Unsure</source>
+        <translation>不确定</translation>
+    </message>
+    <message>
+        <source>In your words</source>
+        <translation>按你的说法</translation>
+    </message>
+    <message>
+        <source>Wishes</source>
+        <translation>愿望</translation>
+    </message>
+    <message>
+        <source>This month</source>
+        <translation>本月</translation>
+    </message>
+    <message>
+        <source>Starred messages</source>
+        <translation>星标消息</translation>
+    </message>
+    <message>
+        <source>Forgotten</source>
+        <translation>已忘记</translation>
+    </message>
+    <message>
+        <source>“{text}”</source>
+        <translation>“{text}”</translation>
+    </message>
+    <message>
+        <source>Perhaps: {text}</source>
+        <translation>可能：{text}</translation>
+    </message>
+    <message>
+        <source>forgotten</source>
+        <translation>已忘记</translation>
+    </message>
+    <message>
+        <source>no longer so</source>
+        <translation>现在不是了</translation>
+    </message>
+    <message>
+        <source>you changed the words it came from</source>
+        <translation>你改过它出自的那句话</translation>
+    </message>
+    <message>
+        <source>not used in answers</source>
+        <translation>回答时不用</translation>
+    </message>
+    <message>
+        <source>waits for your yes</source>
+        <translation>等你说对</translation>
+    </message>
+    <message>
+        <source>since {month}</source>
+        <translation>从{month}起</translation>
+    </message>
+    <message>
+        <source>before: {earlier}</source>
+        <translation>之前：{earlier}</translation>
+    </message>
+    <message>
+        <source>, earlier </source>
+        <translation>，更早：</translation>
+    </message>
+    <message>
+        <source>you</source>
+        <translation>你</translation>
+    </message>
+    <message>
+        <source>{who}, {day}, {time}</source>
+        <translation>{who}，{day} {time}</translation>
+    </message>
+</context>
+<context>
     <name>ModelFetch</name>
     <message>
         <source>Download</source>
@@ -1283,6 +1590,17 @@
     <message>
         <source>Keep again</source>
         <translation>恢复记录</translation>
+    </message>
+</context>
+<context>
+    <name>PanelBridge</name>
+    <message>
+        <source>These words aren&apos;t in the conversation any more.</source>
+        <translation>这些话已经不在对话里了。</translation>
+    </message>
+    <message>
+        <source>Nothing has been said yet.</source>
+        <translation>还没有说过话。</translation>
     </message>
 </context>
 <context>
@@ -2644,6 +2962,10 @@
     <message>
         <source>Off the record</source>
         <translation>不留记录</translation>
+    </message>
+    <message>
+        <source>What she remembers</source>
+        <translation>她记得的</translation>
     </message>
     <message>
         <source>Find in the conversation</source>

@@ -31,6 +31,7 @@ class HeaderBar(QWidget):
     people_asked = Signal()
     persona_chosen = Signal(str)
     find_asked = Signal()
+    memory_asked = Signal()
     trial_clicked = Signal()
     destination_clicked = Signal()
 
@@ -60,19 +61,21 @@ class HeaderBar(QWidget):
         self.trial = QPushButton(self)
         self.trial.setObjectName("trialLabel")
         self.find_button = _quiet(QToolButton(self))
+        self.memory = _quiet(QToolButton(self))
         self.more = _quiet(QToolButton(self))
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.destination = _quiet(QToolButton(self))
         row = QHBoxLayout(self)
         row.addWidget(self.name)
         row.addWidget(self.activity, 1)
-        for button in (self.trial, self.find_button, self.more, self.destination):
+        for button in (self.trial, self.find_button, self.memory, self.more, self.destination):
             row.addWidget(button)
         self._row = row
         self.trial.hide()
         self.name.clicked.connect(self.people_asked)
         self.trial.clicked.connect(self.trial_clicked)
         self.find_button.clicked.connect(self.find_asked)
+        self.memory.clicked.connect(self.memory_asked)
         self.destination.clicked.connect(self.destination_clicked)
 
     def set_name(self, name: str) -> None:
@@ -116,11 +119,12 @@ class HeaderBar(QWidget):
         self._row.setContentsMargins(look.px(8), 0, look.px(8), 0)
         self._row.setSpacing(look.px(4))
         size = QSize(look.px(METRICS.icon), look.px(METRICS.icon))
-        for button in (self.find_button, self.more, self.destination):
+        for button in (self.find_button, self.memory, self.more, self.destination):
             button.setIconSize(size)
         self.name.setIconSize(QSize(look.px(16), look.px(16)))
         self.name.setIcon(icon(Icon.DOWN, look.tokens.text_2))
         self.find_button.setIcon(icon(Icon.FIND, look.tokens.text))
+        self.memory.setIcon(icon(Icon.MEMORY, look.tokens.text))
         self.more.setIcon(icon(Icon.MORE, look.tokens.text))
         self._show_destination()
 
@@ -133,6 +137,9 @@ class HeaderBar(QWidget):
         find = self.tr("Find in the conversation")
         _name(self.find_button, find)
         self.find_button.setToolTip(with_keys_named(find, self._keys[Act.FIND]))
+        remembers = self.tr("What she remembers")
+        _name(self.memory, remembers)
+        self.memory.setToolTip(with_keys_named(remembers, self._keys[Act.MEMORY]))
         _name(self.more, self.tr("Menu"))
         self.trial.setText(self.tr("trial model"))
         self.trial.setToolTip(
@@ -174,6 +181,7 @@ class HeaderBar(QWidget):
         wanted = {
             self.find_button: not self._locked,
             self.trial: self._destination.trial and not self._locked,
+            self.memory: not self._locked,
             self.destination: not self._locked,
         }
         self.more.setVisible(not self._locked)
@@ -195,7 +203,8 @@ class HeaderBar(QWidget):
         return self.name.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, max(80, int(self.width() * 0.4)))
 
     def _needed(self) -> int:
-        parts = (self.name, self.activity, self.trial, self.find_button, self.more, self.destination)
+        buttons = (self.trial, self.find_button, self.memory, self.more, self.destination)
+        parts = (self.name, self.activity, *buttons)
         widths = [part.sizeHint().width() for part in parts if not part.isHidden()]
         margins = self._row.contentsMargins()
         return sum(widths) - self.activity.sizeHint().width() + self._row.spacing() * len(widths) + margins.left() * 2

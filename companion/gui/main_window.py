@@ -18,7 +18,16 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QMainWindow,
+    QMenu,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from companion.core.settings import AppearanceSettings
 from companion.gui.chat_view import ChatView
@@ -114,14 +123,20 @@ class MainWindow(QMainWindow):
         self.splitter.setHandleWidth(1)
         self.splitter.setChildrenCollapsible(False)
         self.splitter.addWidget(self.stage)
-        self.splitter.addWidget(self._conversation())
+        self.middle = QStackedWidget(self)  # the conversation, or what takes its place
+        self.middle.addWidget(self._conversation())
+        self.middle.setMinimumWidth(1)
+        self.splitter.addWidget(self.middle)
         self.splitter.setStretchFactor(1, 1)
         centre = QWidget(self)
         column = QVBoxLayout(centre)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.header)
-        column.addWidget(self.splitter, 1)
+        self.side_by_side = QHBoxLayout()
+        self.side_by_side.setSpacing(0)
+        self.side_by_side.addWidget(self.splitter, 1)
+        column.addLayout(self.side_by_side, 1)
         self._centre = column
         self.setCentralWidget(centre)
         self._order_tabs()
@@ -229,6 +244,7 @@ class MainWindow(QMainWindow):
         self._key_actions.use(self.keys)
         self._show_as_much_as_wanted()
         self.header.more.setMenu(self.menu)
+        self.header.memory_asked.connect(lambda: self._do(Act.MEMORY))
 
     @property
     def actions_by_act(self) -> "dict[Act, QAction]":
@@ -247,6 +263,7 @@ class MainWindow(QMainWindow):
             self.header.name,
             self.header.trial,
             self.header.find_button,
+            self.header.memory,
             self.header.more,
             self.header.destination,
             self.chat,

@@ -24,11 +24,13 @@ from companion.gui.memory_bridge import MemoryBridge
 from companion.gui.opening import destination, show_persona
 from companion.gui.people_bridge import PeopleBridge
 from companion.gui.settings_bridge import SettingsBridge
+from companion.gui.shortcuts import Act
 from companion.gui.shown import Shown
 from companion.gui.words import activity_words, asked_to_wait
 
 if TYPE_CHECKING:
     from companion.gui.exchange_bridge import ExchangeBridge
+    from companion.gui.panel_bridge import PanelBridge
     from companion.gui.unread import Unread
 
 PATIENCE_S = 8  # from then on the time waited is shown
@@ -61,6 +63,7 @@ class Presenter(QObject):
         self.shown = _shown_of(glimpse) if glimpse is not None else Shown()
         self._exchange: ExchangeBridge | None = None
         self._unread: Unread | None = None
+        self._panel: PanelBridge | None = None
         self.settings = SettingsBridge(window, self.shown, post, presets, self.exchange)
         self.settings.home = home
         self.intents = Intents(window, self.shown, post, self.settings, self.exchange)
@@ -69,6 +72,7 @@ class Presenter(QObject):
         self._wait_clock.timeout.connect(self._wait_longer)
         self.memory = MemoryBridge(window, self.shown, post)
         self.people = PeopleBridge(window, self.shown, post, self.settings, self._leave)
+        window.act_asked.connect(self._act)
 
     def exchange(self) -> "ExchangeBridge":
         """Return what handles files from and for elsewhere; it is made at the first call."""
@@ -85,6 +89,19 @@ class Presenter(QObject):
 
             self._unread = Unread(self._window)
         return self._unread
+
+    def panel(self) -> "PanelBridge":
+        """Return what shows her memory; it is made at the first call."""
+        if self._panel is None:
+            from companion.gui.panel_bridge import PanelBridge  # the first frame doesn't need it
+
+            settings = self.settings
+            self._panel = PanelBridge(self._window, self.shown, self._post, settings.open, lambda: settings.home)
+        return self._panel
+
+    def _act(self, act: Act) -> None:
+        if act is Act.MEMORY:
+            self.panel().toggle()
 
     @Slot(object)
     def show(self, event: object) -> None:
@@ -110,6 +127,8 @@ class Presenter(QObject):
                 self._show_problem(event)
             case _:
                 self._show_surroundings(event)
+        if self._panel is not None:
+            self._panel.show(event)
 
     def _show_surroundings(self, event: object) -> None:
         match event:
@@ -182,6 +201,9 @@ class Presenter(QObject):
         if self._exchange is not None:
             self._exchange.leave()
         window.set_unread(False)
+        if self._panel is not None:  # all of it tells of whom is left; the next one's is made anew
+            self._panel.end()
+            self._panel = None
         if self._unread is not None:
             self._unread.withdraw()
         self.memory.leave()

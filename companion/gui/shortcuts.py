@@ -23,6 +23,7 @@ class Act(StrEnum):
     EDIT_LAST = "edit-last"
     NEW_CHAPTER = "new-chapter"
     OFF_RECORD = "off-record"
+    MEMORY = "memory"
     FIND = "find"
     FIND_OLDER = "find-older"
     FIND_NEWER = "find-newer"
@@ -65,6 +66,7 @@ SHORTCUTS: dict[Act, Shortcut] = {
     ),
     Act.NEW_CHAPTER: Shortcut(("Ctrl+N",), QT_TRANSLATE_NOOP("Shortcut", "New chapter")),
     Act.OFF_RECORD: Shortcut(("Ctrl+Shift+N",), QT_TRANSLATE_NOOP("Shortcut", "Off the record")),
+    Act.MEMORY: Shortcut(("Ctrl+Shift+M",), QT_TRANSLATE_NOOP("Shortcut", "What she remembers")),
     Act.FIND: Shortcut(("Ctrl+F",), QT_TRANSLATE_NOOP("Shortcut", "Find in the conversation")),
     Act.FIND_OLDER: Shortcut(("F3",), QT_TRANSLATE_NOOP("Shortcut", "Next place found")),
     Act.FIND_NEWER: Shortcut(("Shift+F3",), QT_TRANSLATE_NOOP("Shortcut", "Previous place found")),
@@ -92,6 +94,7 @@ MENU: tuple[Act | None, ...] = (
     None,
     Act.NEW_CHAPTER,
     Act.OFF_RECORD,
+    Act.MEMORY,
     Act.FIND,
     Act.LATEST_ONLY,
     None,
