@@ -2085,6 +2085,10 @@
         <translation>请先撤销后来的改动。</translation>
     </message>
     <message>
+        <source>This was erased since, and can&apos;t come back.</source>
+        <translation>它后来被彻底删除，回不来了。</translation>
+    </message>
+    <message>
         <source>This memory was changed while you were writing. It says: “{now}”</source>
         <translation>你写的时候，这条记忆已经改过了。现在是：“{now}”</translation>
     </message>

@@ -131,6 +131,10 @@ class Prompts:
         while len(self._noted) > NOTED_PROMPTS:
             self._noted.popitem(last=False)
 
+    def forget(self) -> None:
+        """Hold no prompt any more."""
+        self._noted.clear()
+
     async def of_turn(self, model: ModelInUse, conversation: Conversation, turn: Turn) -> tuple[Prompt, bool]:
         """Return the prompt of a turn, and whether it had to be made again from what is kept.
 

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
+from companion.conversation.erasing_steps import finish_erasing
 from companion.conversation.sessions import Conversation
 from companion.core.conversation import Turn
 from companion.core.errors import Code, Problem, SettingsError, StorageError
@@ -14,6 +15,7 @@ from companion.core.events import ProblemOccurred, ProblemSolved, TurnsChanged
 from companion.core.persona import Persona, User
 from companion.core.ports import Announce, Clock, Embedder
 from companion.core.stores import Home, Journal
+from companion.memory.erasing import Erasing
 from companion.memory.events import MemoryEvents
 from companion.memory.journal import TurnJournal
 from companion.memory.off_record import UnkeptDrafts, UnkeptJournal
@@ -134,7 +136,13 @@ class Conversations:
         for problem in await conversation.load():
             self._announce(ProblemOccurred(problem))
         await self._finish_restoring(conversation)
+        await finish_erasing(self.erasing(conversation), conversation, self._announce)
         return conversation
+
+    def erasing(self, conversation: Conversation) -> Erasing:
+        """Return what erases for good what was said in a conversation."""
+        eraser = self._home.eraser(conversation.user.id, conversation.persona.id)
+        return Erasing(conversation.journal, conversation.memory, conversation.recollection, eraser, self._clock)
 
     async def _finish_restoring(self, conversation: Conversation) -> None:
         """Finish what a kill cut off."""

@@ -12,6 +12,7 @@ from companion.conversation.changing import Changing
 from companion.conversation.conversations import Conversations
 from companion.conversation.elsewhere import Elsewhere
 from companion.conversation.endpoints import Endpoints
+from companion.conversation.erasing import Erasures
 from companion.conversation.errands import Errands
 from companion.conversation.exchanging import Exchanging
 from companion.conversation.fetching import Fetching
@@ -31,6 +32,7 @@ from companion.conversation.visiting import Visiting
 from companion.core import commands as ask
 from companion.core import memory_commands
 from companion.core.conversation import Activity, Picture, TurnOutcome, UserText, Via
+from companion.core.erasure import Erase, PrepareErasure, ResumeErasure
 from companion.core.errors import ChatError, Code, CompanionError, SettingsError
 from companion.core.events import (
     ActivityChanged,
@@ -135,6 +137,7 @@ class Engine:
         )
         around = (self._conversations, self._talk, self._remembering)
         self._changing = Changing(*around, announce=announce)
+        self._erasures = Erasures(*around, clock=clock, announce=announce, order=self._order, reopen=self._show_again)
         self._restores = Restores(*around, clock=clock, announce=announce, closing=lambda: self._closing)
 
     async def start(self) -> None:
@@ -148,6 +151,8 @@ class Engine:
 
     async def obey(self, command: ask.Command) -> None:
         """Do what a command asks. Quick: long work goes on as a task. A `CompanionError` is announced, not raised."""
+        if self._erasures.cancel(command):  # at once, whatever else is going on
+            return
         try:
             async with self._order:
                 with on_behalf(self._conversations.pair()):
@@ -215,6 +220,7 @@ class Engine:
         """Stop the turn, keeping what was shown, write what is still to be written, and close the models."""
         self._talk.interrupt()
         self._closing = True
+        await self._erasures.close()
         async with self._order:
             await self._elsewhere.close()
             await self._talk.close()
@@ -280,6 +286,10 @@ class Engine:
                 await self._save_persona(persona)
             case memory_commands.RestoreBackup(backup_id, preview):
                 await self._restore(backup_id, preview=preview)
+            case PrepareErasure() | Erase() | ResumeErasure():
+                if not isinstance(command, PrepareErasure):
+                    await self._go_off_the_record(on=False)
+                await self._erasures.obey(command)
             case _:
                 await self._remembering.obey(command, await self._conversations.current())
 
@@ -343,10 +353,13 @@ class Engine:
         try:
             await self._restores.restore(backup_id)
         finally:
-            conversation = await self._conversations.current()
-            await self._showing.open(conversation, SHOWN_TURNS, with_draft=False)
-            self._remembering.wake(conversation)
-            self._warm()
+            await self._show_again()
+            self._remembering.wake(await self._conversations.current())
+
+    async def _show_again(self) -> None:
+        """Show the open conversation as it is on the disk now."""
+        await self._showing.open(await self._conversations.current(), SHOWN_TURNS, with_draft=False)
+        self._warm()
 
     async def _save_persona(self, persona: Persona) -> None:
         conversation = await self._conversations.current()

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from companion.core.conversation import ChatForm, Picture, Via
+from companion.core.erasure import ErasureCommand
 from companion.core.memory_commands import MemoryCommand
 from companion.core.people import PeopleCommand
 from companion.core.persona import Persona
@@ -291,4 +292,5 @@ Command = (
     | FindLocalServers
     | MemoryCommand
     | PeopleCommand
+    | ErasureCommand
 )

@@ -74,6 +74,7 @@ class Code(StrEnum):
     # memory
     BACKUP_FAILED = "backup-failed"  # path
     CHANGED_SINCE = "changed-since"  # an undo of something that was changed again
+    ERASED = "erased"  # an undo of something that was erased since
     CHANGED_MEANWHILE = "changed-meanwhile"  # fact, yours, now: an edit of a fact that says something else by now
     FORGOTTEN_MEANWHILE = "forgotten-meanwhile"  # fact, yours: an edit of a fact that was forgotten meanwhile
     NOT_MERGEABLE = "not-mergeable"  # two facts of which one can't speak for the other

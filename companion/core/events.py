@@ -7,6 +7,7 @@ from pathlib import Path
 from companion.core.card import CardNote
 from companion.core.conversation import Activity, Sentence, Session, TextHit, Turn
 from companion.core.emotion import Emotion
+from companion.core.erasure import ErasureAnnouncement
 from companion.core.errors import Problem
 from companion.core.memory_events import MemoryAnnouncement
 from companion.core.people import PeopleAnnouncement
@@ -288,4 +289,5 @@ Event = (
     | KeyKept
     | MemoryAnnouncement
     | PeopleAnnouncement
+    | ErasureAnnouncement
 )

@@ -108,6 +108,10 @@ FILE_PROBLEMS: dict[Code, Sentences] = {
         QT_TRANSLATE_NOOP("Problem", "This was changed again since."),
         QT_TRANSLATE_NOOP("Problem", "Take the later change back first."),
     ),
+    Code.ERASED: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "This was erased since, and can't come back."),
+        QT_TRANSLATE_NOOP("Problem", "Nothing else was changed."),
+    ),
     Code.CHANGED_MEANWHILE: Sentences(
         QT_TRANSLATE_NOOP("Problem", "This memory was changed while you were writing. It says: “{now}”"),
         QT_TRANSLATE_NOOP("Problem", "Your words are not lost: “{yours}”"),

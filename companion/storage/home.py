@@ -13,6 +13,7 @@ from companion.core.persona import DEFAULT_PERSONA_ID, DEFAULT_USER_ID, Persona,
 from companion.core.settings import COMMON, Endpoint, Settings, with_own
 from companion.storage import user_files
 from companion.storage.draft_file import DraftFile
+from companion.storage.eraser import FileEraser
 from companion.storage.event_files import EventFiles
 from companion.storage.home_lock import HomeLock, take_home
 from companion.storage.journal_files import JournalFiles
@@ -146,6 +147,12 @@ class HomeFiles:
         """Return the search index of this pair. Raises `SettingsError` for an unknown user or persona."""
         pair = self._known_pair(user_id, persona_id)
         return FileSearchIndex(self.locations.pair(*pair).index)
+
+    def eraser(self, user_id: str, persona_id: str) -> FileEraser:
+        """Return what erases for good what this pair said. Raises `SettingsError` for an unknown user or persona."""
+        places = self.locations.pair(*self._known_pair(user_id, persona_id))
+        journal, memory = self.journal(user_id, persona_id), self.memory(user_id, persona_id)
+        return FileEraser(self.locations, places, journal, memory, self.writer, self._second_reader())
 
     def usage(self, user_id: str) -> UsageFiles:
         """Return where the tokens of a user are counted. Raises `SettingsError` UNKNOWN_USER."""

@@ -79,6 +79,11 @@ class Pair:
         return self.folder / "restoring.json"
 
     @property
+    def erased(self) -> Path:
+        """Names what was erased, by ids alone."""
+        return self.folder / "erased.json"
+
+    @property
     def set_aside(self) -> Path:
         """Where damaged files are kept."""
         return self.folder / "set-aside"
