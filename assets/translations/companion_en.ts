@@ -148,6 +148,16 @@
     </message>
 </context>
 <context>
+    <name>LockScreen</name>
+    <message numerus="yes">
+        <source>That wasn&apos;t the right one. You can try again in %n second(s).</source>
+        <translation>
+            <numerusform>That wasn&apos;t the right one. You can try again in %n second.</numerusform>
+            <numerusform>That wasn&apos;t the right one. You can try again in %n seconds.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>MemoryBridge</name>
     <message numerus="yes">
         <source>Forgotten: %n memory(ies)</source>
