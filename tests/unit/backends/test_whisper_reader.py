@@ -43,7 +43,7 @@ def test_the_full_window_decoded_directly_says_what_transcribe_says() -> None:
 
     reader = Reader(shared_model("whisper-base").parent)
     for sentence in SENTENCES:
-        wave = np.frombuffer(spoken(sentence).samples, np.int16).astype(np.float32) / 32_768
+        wave = np.frombuffer(spoken(sentence).samples, np.int16).astype(np.float32) / np.float32(32_768)
         segments, _ = reader.model.transcribe(
             wave, language="en", beam_size=1, temperature=[0.0], without_timestamps=True
         )
