@@ -41,6 +41,8 @@ GAPS = {
     "persona",
     "name",
     "device",
+    "yours",
+    "now",
 }
 FORBIDDEN = re.compile(r"oops|sorry|are you sure|出错了|抱歉|对不起|您|[!！]", re.IGNORECASE)
 
