@@ -37,6 +37,7 @@ class DeviceLoudspeaker:
         self.underruns = 0  # while something played
         self._system = system
         self._device: SoundDevice | None = None
+        self.volume = 1.0
         self._step = 0
         self._slips_before = 0
         self._ran_dry = False
@@ -55,6 +56,10 @@ class DeviceLoudspeaker:
         self._device = device
         async with self._system.lock:
             await self.open_now()
+
+    def set_volume(self, volume: float) -> None:
+        """Play what is put from now on at this volume; 1.0 is as it is, and what would clip is clipped."""
+        self.volume = volume
 
     def play(self, level: Level | None = None) -> "DevicePlayback":
         """Begin something; what played before goes silent."""
@@ -211,6 +216,8 @@ class DevicePlayback:
 
     async def _write(self, sound: OutgoingSound, data: bytes) -> None:
         samples: Samples = np.frombuffer(data, np.int16)
+        if self._loudspeaker.volume != 1.0:
+            samples = np.clip(samples * self._loudspeaker.volume, -32_768, 32_767).astype(np.int16)
         while len(samples) and not self._stopped:
             room = int((SECONDS_AHEAD - sound.ahead) * sound.rate)
             count = sound.write(samples[: max(room, 0)])
