@@ -99,7 +99,7 @@ class EdgeVoice:
                 await self._edge().warm()
 
     async def say(self, text: str, style: VoiceStyle) -> AsyncGenerator[SpeechPiece, None]:
-        """Yield the sound of one segment and its words. Raises `VoiceError`. Nothing is sent where there are no words."""
+        """Yield the sound of one segment and its words. Raises `VoiceError`. No words, no request."""
         if not _WORD.search(text):
             return
         if wait := self.breaker.seconds_to_wait():
