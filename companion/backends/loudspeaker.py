@@ -41,6 +41,7 @@ class DeviceLoudspeaker:
         self._step = 0
         self._slips_before = 0
         self._ran_dry = False
+        self._moved = False  # to another device, not opened yet
         self._playing: Playing = (None, None)  # replaced as a whole, so the callback never sees half of a change
         self._current: DevicePlayback | None = None
         system.add(self)
@@ -57,9 +58,13 @@ class DeviceLoudspeaker:
         async with self._system.lock:
             await self.open_now()
 
-    def set_volume(self, volume: float) -> None:
-        """Play what is put from now on at this volume; 1.0 is as it is, and what would clip is clipped."""
-        self.volume = volume
+    def set_up(self, device: SoundDevice | None, volume: float) -> None:
+        """Play the next sound on this device, and what is put from now on at this volume.
+
+        A volume of 1.0 is as it is; what would clip is clipped.
+        """
+        self._moved = self._moved or device != self._device
+        self._device, self.volume = device, volume
 
     def play(self, level: Level | None = None) -> "DevicePlayback":
         """Begin something; what played before goes silent."""
@@ -78,6 +83,7 @@ class DeviceLoudspeaker:
 
     async def open_now(self) -> None:
         """Open the stream, further ahead if it ran dry; the lock is held. Raises `AudioDeviceError`."""
+        self._moved = False
         while True:
             await self._system.close_stream(self)
             if self._ran_dry:
@@ -93,7 +99,7 @@ class DeviceLoudspeaker:
         if self.stream is not None and self.stream.is_lost:
             await self._system.look_again()
         async with self._system.lock:
-            if self.stream is None or self._ran_dry:
+            if self.stream is None or self._ran_dry or self._moved:
                 await self.open_now()
             if self.stream is None:
                 raise AudioDeviceError(Code.NO_LOUDSPEAKER, retryable=True)

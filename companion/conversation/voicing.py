@@ -15,18 +15,21 @@ from companion.conversation.speaker import Speaker
 from companion.conversation.spoken import SpokenReply
 from companion.conversation.stream_text import Words
 from companion.conversation.trace import Trace
+from companion.conversation.turn import MakeAloud
 from companion.core import voice_commands as ask
-from companion.core.audio import AudioFrame, Recording, SoundDevice, VoiceName, VoiceStyle, HEARING_RATE, named_device
+from companion.core.audio import HEARING_RATE, AudioFrame, Recording, VoiceName, VoiceStyle, named_device
 from companion.core.conversation import Reply, Sentence, Turn, Via
 from companion.core.errors import CompanionError, Problem
 from companion.core.events import ProblemOccurred
 from companion.core.persona import Persona
 from companion.core.ports import Announce, Clock
-from companion.core.settings import Aloud, Speaker as Speaking, VoiceSettings
-from companion.core.sound import Sounds, Voices
+from companion.core.settings import Aloud, VoiceSettings
+from companion.core.settings import Speaker as Speaking
+from companion.core.sound import Loudspeaker, Sounds, Voice, Voices
 from companion.core.voice_events import SoundDevicesFound, VoiceConsentAsked, VoicesListed
 from companion.core.wall_clock import on_the_wall
 
+HERE = "kokoro:"  # begins the names of voices on this computer; the empty name is the first of the language said
 TRIED = {"zh": "你好，我是{name}。你听，这就是我的声音。", "ja": "こんにちは、{name}です。これが私の声です。"}
 TRIED_ELSE = "Hello, I'm {name}. This is what I sound like."
 
@@ -49,23 +52,21 @@ class Voicing:
 
     async def use(self, settings: VoiceSettings, persona: Persona) -> None:
         """Speak by these settings from now on."""
-        moved = settings.loudspeaker != self._settings.loudspeaker
         self._settings, self._persona = settings, persona
-        offline = self._style(settings.offline_voice or default_voice(persona))
+        own, here = persona.voice, persona.voice.startswith(HERE)
+        offline = self._style(own if here else settings.offline_voice)
+        chosen: Voice | None = None
         match settings.speaker:
             case Speaking.ONLINE:
-                chosen, style = self._voices.online, self._style(persona.voice or settings.online_voice)
+                chosen, style = self._voices.online, self._style(settings.online_voice if here or not own else own)
             case Speaking.SERVICE:
                 chosen = await self._voices.service(settings)
                 style = self._style(settings.service_voice)
             case _:
                 chosen, style = None, offline
         self._speaker.choose(chosen, style, offline)
-        self._sounds.loudspeaker().set_volume(settings.volume / 100)
-        if moved:
-            self._beside.go(self._sounds.loudspeaker().open(named_device(settings.loudspeaker)))
 
-    def for_turn(self, turn: Turn, trace: Trace) -> "Callable[[Callable[[], str]], SpokenReply] | None":
+    def for_turn(self, turn: Turn, trace: Trace) -> MakeAloud | None:
         """Return what makes the voice of a turn, None where it is only shown."""
         via = turn.user.via if turn.user is not None else Via.TYPED
         if not self._speaks(via):
@@ -134,9 +135,7 @@ class Voicing:
         await self._latest.close()
         await self._beside.close()
         await self._speaker.close()
-        await self._voices.offline.close()
-        await self._voices.online.close()
-        await self._sounds.loudspeaker().close()
+        await self._voices.close()
 
     def _speaks(self, via: Via) -> bool:
         settings = self._settings
@@ -153,10 +152,15 @@ class Voicing:
 
     def _say(self, turn_id: str, text: Callable[[], str], trace: Trace) -> SpokenReply:
         self._latest.stop()
-        loudspeaker = self._sounds.loudspeaker()
+        loudspeaker = self._loudspeaker()
         said = SpokenReply(turn_id, self._speaker, loudspeaker, announce=self._announce, text=text, trace=trace)
         self._saying = said
         return said
+
+    def _loudspeaker(self) -> Loudspeaker:
+        loudspeaker = self._sounds.loudspeaker()
+        loudspeaker.set_up(named_device(self._settings.loudspeaker), self._settings.volume / 100)
+        return loudspeaker
 
     def _style(self, voice: str) -> VoiceStyle:
         return VoiceStyle(voice, self._settings.speed, self._settings.pitch)
@@ -165,7 +169,7 @@ class Voicing:
         await self._say(turn_id, lambda: reply.text, Trace()).say(_sentences_of(reply))
 
     async def _play(self, frame: AudioFrame) -> None:
-        playback = self._sounds.loudspeaker().play()
+        playback = self._loudspeaker().play()
         try:
             await playback.put(frame)
             await playback.finish()
@@ -177,17 +181,17 @@ class Voicing:
     async def _try(self, voice: str) -> None:
         if self._persona is None:
             return
-        language = next((one[:2] for one in (voice.removeprefix("offline:"), *self._persona.languages) if one), "")
+        known = {one.id: one for one in await self._voices.offline.voices()}
+        languages = known[voice].languages if voice in known else (voice, *self._persona.languages)
+        language = next((one[:2] for one in languages if one), "")
         line = TRIED.get(language, TRIED_ELSE).format(name=self._persona.name)
         speaker = self._speaker
         if voice:
             speaker = Speaker(self._voices.offline, self._style(voice), self._announce)
-            if voice not in {one.id for one in await self._voices.offline.voices()}:
-                speaker.choose(self._voices.online, self._style(voice), self._style(default_voice(self._persona)))
+            if voice not in known:
+                speaker.choose(self._voices.online, self._style(voice), self._style(""))
         reply = Reply("", line, self._clock.now())
-        said = SpokenReply(
-            "", speaker, self._sounds.loudspeaker(), announce=self._announce, text=lambda: line, trace=Trace()
-        )
+        said = SpokenReply("", speaker, self._loudspeaker(), announce=self._announce, text=lambda: line, trace=Trace())
         self._saying = said
         await said.say(_sentences_of(reply))
 

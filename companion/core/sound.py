@@ -80,8 +80,8 @@ class Loudspeaker(Protocol):
         """Open a device (None: the system's default). Raises `AudioDeviceError`."""
         ...
 
-    def set_volume(self, volume: float) -> None:
-        """Play what is put from now on at this volume; 1.0 is as it is."""
+    def set_up(self, device: SoundDevice | None, volume: float) -> None:
+        """Play the next sound on this device, and what is put from now on at this volume; 1.0 is as it is."""
         ...
 
     def play(self, level: Callable[[float], None] | None = None) -> Playback:
@@ -131,6 +131,10 @@ class Sounds(Protocol):
         """Return the loudspeaker."""
         ...
 
+    async def close(self) -> None:
+        """Close both."""
+        ...
+
 
 class Voices(Protocol):
     """The voices of this program: on this computer, of an online service, and of any server that speaks."""
@@ -147,4 +151,8 @@ class Voices(Protocol):
 
     async def service(self, settings: VoiceSettings) -> Voice | None:
         """Return the voice of the server that the settings name, None where they name none."""
+        ...
+
+    async def close(self) -> None:
+        """End children and connections."""
         ...
