@@ -186,7 +186,7 @@ def _build_body(held: HeldHome, announce: Announce) -> Body:
     def model() -> Path | None:
         entry = read_catalogue().find(DEFAULT_EARS)
         path = models / entry.file if entry is not None else models
-        return path.parent if path.is_file() else None
+        return path if path.is_file() else None
 
     voices = VoiceTable(models, lambda problem: announce(ProblemOccurred(problem)), key_of)
     return SoundDevices(), WhisperEars(model), voices
