@@ -61,10 +61,8 @@ def serve(folder: Path, modules: str) -> Iterator[dict[str, str]]:
     }
     # With a display in sight and no bus, the server would launch a bus that outlives it.
     environment = {**os.environ, **variables, "DBUS_SESSION_BUS_ADDRESS": "disabled:"}
-    server = ["pulseaudio", "-n", "-F", str(folder / "modules.pa"), "--daemonize=no", "--exit-idle-time=-1"]
-    server += ["--disable-shm=yes", f"--log-target=file:{folder / 'server.log'}"]
     with contextlib.ExitStack() as running:
-        running.enter_context(background(server, environment))
+        running.enter_context(background(server_command(folder), environment))
         await_word(environment, ["info"], "speaker")
         # Without a recorder a null sink runs in cycles of 2 s and drops what comes between.
         for monitor in MONITORS:
@@ -72,6 +70,12 @@ def serve(folder: Path, modules: str) -> Iterator[dict[str, str]]:
         await_word(environment, ["list", "short", "sources"], "RUNNING", times=len(MONITORS))
         time.sleep(SECONDS_OF_A_CYCLE)
         yield variables
+
+
+def server_command(folder: Path) -> list[str]:
+    """What starts the server of a card in this folder."""
+    command = ["pulseaudio", "-n", "-F", str(folder / "modules.pa"), "--daemonize=no", "--exit-idle-time=-1"]
+    return [*command, "--disable-shm=yes", f"--log-target=file:{folder / 'server.log'}"]
 
 
 @contextlib.contextmanager

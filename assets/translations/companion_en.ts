@@ -98,6 +98,26 @@
     </message>
 </context>
 <context>
+    <name>DayCard</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>DayChoice</name>
+    <message numerus="yes">
+        <source>%n change(s)</source>
+        <translation>
+            <numerusform>%n change</numerusform>
+            <numerusform>%n changes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>DownButton</name>
     <message numerus="yes">
         <source>%n new</source>
@@ -124,6 +144,36 @@
         <translation>
             <numerusform>%n message deleted.</numerusform>
             <numerusform>%n messages deleted.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>LockScreen</name>
+    <message numerus="yes">
+        <source>That wasn&apos;t the right one. You can try again in %n second(s).</source>
+        <translation>
+            <numerusform>That wasn&apos;t the right one. You can try again in %n second.</numerusform>
+            <numerusform>That wasn&apos;t the right one. You can try again in %n seconds.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>MemoryBridge</name>
+    <message numerus="yes">
+        <source>Forgotten: %n memory(ies)</source>
+        <translation>
+            <numerusform>Forgotten: %n memory</numerusform>
+            <numerusform>Forgotten: %n memories</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>MemoryCard</name>
+    <message numerus="yes">
+        <source>used %n time(s)</source>
+        <translation>
+            <numerusform>used once</numerusform>
+            <numerusform>used %n times</numerusform>
         </translation>
     </message>
 </context>

@@ -179,6 +179,32 @@
     </message>
 </context>
 <context>
+    <name>AsOfBanner</name>
+    <message>
+        <source>This is what she remembered on {day}.</source>
+        <translation>这是她在{day}时记得的。</translation>
+    </message>
+    <message>
+        <source>Back to today</source>
+        <translation>回到今天</translation>
+    </message>
+</context>
+<context>
+    <name>AsOfChip</name>
+    <message>
+        <source>Today</source>
+        <translation>今天</translation>
+    </message>
+    <message>
+        <source>As of: {day}</source>
+        <translation>截至：{day}</translation>
+    </message>
+    <message>
+        <source>Look at what she remembered on another day</source>
+        <translation>看看她在别的日子记得什么</translation>
+    </message>
+</context>
+<context>
     <name>Backup</name>
     <message>
         <source>of the day</source>
@@ -420,6 +446,17 @@
     </message>
 </context>
 <context>
+    <name>ChangeItem</name>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>恢复</translation>
+    </message>
+</context>
+<context>
     <name>ChatContents</name>
     <message>
         <source>Conversation with {name}</source>
@@ -562,6 +599,32 @@
     <message>
         <source>Everything is in plain files in this folder. Copy it to keep it safe: {path}</source>
         <translation>所有内容都是这个文件夹里的普通文件，复制一份就是备份：{path}</translation>
+    </message>
+</context>
+<context>
+    <name>DayCard</name>
+    <message>
+        <source>Open conversation</source>
+        <translation>去看那段对话</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>还有 %n 条</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>DayChoice</name>
+    <message numerus="yes">
+        <source>%n change(s)</source>
+        <translation>
+            <numerusform>%n 处变动</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Marked days changed her memory.</source>
+        <translation>标出的日子里，她的记忆有变动。</translation>
     </message>
 </context>
 <context>
@@ -927,20 +990,20 @@
 <context>
     <name>HeaderBar</name>
     <message>
-        <source>{name}: change her</source>
-        <translation>{name}：修改她的设定</translation>
+        <source>{name}: characters and people</source>
+        <translation>{name}：角色和使用者</translation>
     </message>
     <message>
-        <source>Her name, character and greeting</source>
-        <translation>她的名字、性格和问候语</translation>
-    </message>
-    <message>
-        <source>Other characters</source>
-        <translation>其他角色</translation>
+        <source>Characters and people</source>
+        <translation>角色和使用者</translation>
     </message>
     <message>
         <source>Find in the conversation</source>
         <translation>在对话里查找</translation>
+    </message>
+    <message>
+        <source>What she remembers</source>
+        <translation>她记得的</translation>
     </message>
     <message>
         <source>Menu</source>
@@ -965,6 +1028,167 @@
     <message>
         <source>this computer</source>
         <translation>本机</translation>
+    </message>
+</context>
+<context>
+    <name>HistoryBridge</name>
+    <message>
+        <source>History</source>
+        <translation>变更</translation>
+    </message>
+</context>
+<context>
+    <name>HistoryPage</name>
+    <message>
+        <source>What happened to one memory</source>
+        <translation>一条记忆的经过</translation>
+    </message>
+    <message>
+        <source>Show all changes</source>
+        <translation>查看全部变更</translation>
+    </message>
+    <message>
+        <source>Nothing has changed in her memory yet.</source>
+        <translation>她的记忆还没有变动过。</translation>
+    </message>
+</context>
+<context>
+    <name>HistoryWords</name>
+    <message>
+        <source>changed again since</source>
+        <translation>之后又改过</translation>
+    </message>
+    <message>
+        <source>erased since</source>
+        <translation>之后已彻底删除</translation>
+    </message>
+    <message>
+        <source>goes back with the message</source>
+        <translation>随那条消息一起恢复</translation>
+    </message>
+    <message>
+        <source>taken back by restoring the backup made before it</source>
+        <translation>要撤销，请恢复在它之前做的备份</translation>
+    </message>
+    <message>
+        <source>You changed {memory}.</source>
+        <translation>你改了{memory}。</translation>
+    </message>
+    <message>
+        <source>You had her forget {memory}.</source>
+        <translation>你让她忘记了{memory}。</translation>
+    </message>
+    <message>
+        <source>You brought back {memory}.</source>
+        <translation>你找回了{memory}。</translation>
+    </message>
+    <message>
+        <source>You changed {before} to {memory}.</source>
+        <translation>你把{before}改成了{memory}。</translation>
+    </message>
+    <message>
+        <source>You pinned {memory}.</source>
+        <translation>你置顶了{memory}。</translation>
+    </message>
+    <message>
+        <source>You let {memory} fade again.</source>
+        <translation>你取消了{memory}的置顶。</translation>
+    </message>
+    <message>
+        <source>You said that {memory} is right.</source>
+        <translation>你确认了{memory}。</translation>
+    </message>
+    <message>
+        <source>You had her use {memory} no more.</source>
+        <translation>你让她不再用{memory}。</translation>
+    </message>
+    <message>
+        <source>You let her use {memory} again.</source>
+        <translation>你让她重新用{memory}。</translation>
+    </message>
+    <message>
+        <source>You restored a backup. What changed of her memory: {count}.</source>
+        <translation>你恢复了一份备份，她的记忆有 {count} 处变动。</translation>
+    </message>
+    <message>
+        <source>Something was changed that you erased since.</source>
+        <translation>改动过的内容，之后被你彻底删除了。</translation>
+    </message>
+    <message>
+        <source>taken back {when}</source>
+        <translation>{when} 已撤销</translation>
+    </message>
+    <message>
+        <source>“{text}”</source>
+        <translation>“{text}”</translation>
+    </message>
+    <message>
+        <source>You took back {memory}.</source>
+        <translation>你撤回了{memory}。</translation>
+    </message>
+    <message>
+        <source>You had her forget {count} memories.</source>
+        <translation>你让她忘记了 {count} 条记忆。</translation>
+    </message>
+    <message>
+        <source>You put right what she remembered: {memory}.</source>
+        <translation>你纠正了她记的：{memory}。</translation>
+    </message>
+    <message>
+        <source>You asked her to remember {memory}.</source>
+        <translation>你让她记住{memory}。</translation>
+    </message>
+    <message>
+        <source>You merged {memory} into another memory.</source>
+        <translation>你把{memory}并入了另一条记忆。</translation>
+    </message>
+    <message>
+        <source>You merged {other} into {memory}.</source>
+        <translation>你把{other}并入了{memory}。</translation>
+    </message>
+    <message>
+        <source>She promised {memory}.</source>
+        <translation>她答应了{memory}。</translation>
+    </message>
+    <message>
+        <source>She noted {memory}.</source>
+        <translation>她记下了{memory}。</translation>
+    </message>
+    <message>
+        <source>Out of use, because a message was changed: {memory}.</source>
+        <translation>因为消息改过，暂不使用：{memory}。</translation>
+    </message>
+    <message>
+        <source>In use again with its message: {memory}.</source>
+        <translation>消息恢复了，重新使用：{memory}。</translation>
+    </message>
+    <message>
+        <source>You let her use the words of a message again.</source>
+        <translation>你让她重新用某条消息里的话。</translation>
+    </message>
+    <message>
+        <source>You had her use the words of a message no more.</source>
+        <translation>你让她不再用某条消息里的话。</translation>
+    </message>
+    <message>
+        <source>The summary of a chapter was set aside, because a message was changed.</source>
+        <translation>因为消息改过，一章的摘要暂时搁置。</translation>
+    </message>
+    <message>
+        <source>A chapter was summarised: {text}</source>
+        <translation>一章写好了摘要：{text}</translation>
+    </message>
+    <message>
+        <source>What was condensed was set aside, because a message was changed.</source>
+        <translation>因为消息改过，浓缩的内容暂时搁置。</translation>
+    </message>
+    <message>
+        <source>Older talk was condensed anew.</source>
+        <translation>较早的对话重新浓缩了。</translation>
+    </message>
+    <message>
+        <source>Older talk was condensed.</source>
+        <translation>较早的对话已浓缩。</translation>
     </message>
 </context>
 <context>
@@ -1034,7 +1258,7 @@
         <translation>把密钥粘贴到这里</translation>
     </message>
     <message>
-        <source>Saved in the system's keyring.</source>
+        <source>Saved in the system&apos;s keyring.</source>
         <translation>已存进系统钥匙串。</translation>
     </message>
     <message>
@@ -1059,6 +1283,35 @@
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>LockScreen</name>
+    <message numerus="yes">
+        <source>That wasn&apos;t the right one. You can try again in %n second(s).</source>
+        <translation>
+            <numerusform>口令不对，%n 秒后可以再试。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A passphrase hides what {name} talks about.</source>
+        <translation>{name}的对话用口令藏起来了。</translation>
+    </message>
+    <message>
+        <source>A passphrase hides what is talked about here.</source>
+        <translation>这里的对话用口令藏起来了。</translation>
+    </message>
+    <message>
+        <source>Passphrase</source>
+        <translation>口令</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>It only hides: the files on this computer are not encrypted. Forgotten? Close the program, open {path} with an editor and delete the line that begins with “passphrase”.</source>
+        <translation>口令只是遮挡，电脑上的文件并没有加密。忘记了口令？关掉程序，用编辑器打开 {path}，删掉以“passphrase”开头的那一行。</translation>
     </message>
 </context>
 <context>
@@ -1087,12 +1340,30 @@
         <translation>正在重新读取她的记忆：{done}/{total}，什么都没丢。</translation>
     </message>
     <message>
-        <source>These words won't be used again.</source>
+        <source>These words won&apos;t be used again.</source>
         <translation>以后不再用这段话。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Forgotten: %n memory(ies)</source>
+        <translation>
+            <numerusform>已忘记 %n 条记忆</numerusform>
+        </translation>
     </message>
     <message>
         <source>Forgotten: {text}</source>
         <translation>已忘记：{text}。</translation>
+    </message>
+    <message>
+        <source>The two memories are one now.</source>
+        <translation>两条记忆已合并。</translation>
+    </message>
+    <message>
+        <source>Remembered again: {text}</source>
+        <translation>重新记住了：{text}</translation>
+    </message>
+    <message>
+        <source>Changed: {text}</source>
+        <translation>已改为：{text}</translation>
     </message>
     <message>
         <source>Noted: {text}</source>
@@ -1123,8 +1394,121 @@
         <translation>改好了，以后按你说的来。</translation>
     </message>
     <message>
+        <source>There is nothing to do again.</source>
+        <translation>没有可恢复的改动。</translation>
+    </message>
+    <message>
+        <source>There is nothing to take back.</source>
+        <translation>没有可撤销的改动。</translation>
+    </message>
+    <message>
+        <source>Done again.</source>
+        <translation>已恢复。</translation>
+    </message>
+    <message>
+        <source>Taken back.</source>
+        <translation>已撤销。</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Use mine</source>
+        <translation>用我写的</translation>
+    </message>
+    <message>
+        <source>Keep that</source>
+        <translation>保留现在的</translation>
+    </message>
+    <message>
+        <source>OK</source>
+        <translation>好</translation>
+    </message>
+    <message>
         <source>The older messages stand in her prompt again.</source>
         <translation>较早的消息又回到她的上下文里了。</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryCard</name>
+    <message numerus="yes">
+        <source>used %n time(s)</source>
+        <translation>
+            <numerusform>用过 %n 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Close this note</source>
+        <translation>收起这条</translation>
+    </message>
+    <message>
+        <source>What is right</source>
+        <translation>正确的说法</translation>
+    </message>
+    <message>
+        <source>What is right? Enter keeps it.</source>
+        <translation>正确的说法是？按回车保存。</translation>
+    </message>
+    <message>
+        <source>in your words</source>
+        <translation>按你的说法</translation>
+    </message>
+    <message>
+        <source>she isn&apos;t sure, and won&apos;t use it until you say yes</source>
+        <translation>她不确定，你说对之前不会用</translation>
+    </message>
+    <message>
+        <source>What you said then</source>
+        <translation>你当时说的话</translation>
+    </message>
+    <message>
+        <source>Yes, that&apos;s right</source>
+        <translation>对，没错</translation>
+    </message>
+    <message>
+        <source>Open conversation</source>
+        <translation>去看那段对话</translation>
+    </message>
+    <message>
+        <source>Bring this one back</source>
+        <translation>找回这一条</translation>
+    </message>
+    <message>
+        <source>Remember again</source>
+        <translation>重新记住</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>修改</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>取消置顶</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>置顶</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>忘记</translation>
+    </message>
+    <message>
+        <source>More for this note</source>
+        <translation>这条的更多操作</translation>
+    </message>
+    <message>
+        <source>Merge with another…</source>
+        <translation>与另一条合并…</translation>
+    </message>
+    <message>
+        <source>History of this note</source>
+        <translation>这条的修改记录</translation>
+    </message>
+    <message>
+        <source>Erase for good…</source>
+        <translation>彻底删除…</translation>
     </message>
 </context>
 <context>
@@ -1180,7 +1564,7 @@
         <translation>这次不用</translation>
     </message>
     <message>
-        <source>Don't use this again</source>
+        <source>Don&apos;t use this again</source>
         <translation>别再用</translation>
     </message>
     <message>
@@ -1220,6 +1604,219 @@
     </message>
 </context>
 <context>
+    <name>MemoryPages</name>
+    <message>
+        <source>What she remembers</source>
+        <translation>她记得的</translation>
+    </message>
+    <message>
+        <source>Starred messages</source>
+        <translation>星标消息</translation>
+    </message>
+    <message>
+        <source>Chapters</source>
+        <translation>章节</translation>
+    </message>
+    <message>
+        <source>What was said</source>
+        <translation>说过的话</translation>
+    </message>
+    <message>
+        <source>Nothing found.</source>
+        <translation>没有找到。</translation>
+    </message>
+    <message>
+        <source>Open conversation</source>
+        <translation>去看那段对话</translation>
+    </message>
+    <message>
+        <source>you</source>
+        <translation>你</translation>
+    </message>
+    <message>
+        <source>Show where it comes from</source>
+        <translation>看看出处</translation>
+    </message>
+    <message>
+        <source>She hasn&apos;t promised anything yet. What she promises is quoted here.</source>
+        <translation>她还没有许下约定。她答应过的事会原话记在这里。</translation>
+    </message>
+    <message>
+        <source>No chapter yet. It begins with your first message.</source>
+        <translation>还没有章节。从你的第一句话开始。</translation>
+    </message>
+    <message>
+        <source>Nothing yet. Talk a little, or say “remember that…”.</source>
+        <translation>还没有记住什么。聊几句，或对她说“记住……”。</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryPanel</name>
+    <message>
+        <source>Days</source>
+        <translation>日子</translation>
+    </message>
+    <message>
+        <source>About you</source>
+        <translation>关于你</translation>
+    </message>
+    <message>
+        <source>Promises</source>
+        <translation>约定</translation>
+    </message>
+    <message>
+        <source>Chapters</source>
+        <translation>章节</translation>
+    </message>
+    <message>
+        <source>What was condensed…</source>
+        <translation>浓缩了什么…</translation>
+    </message>
+    <message>
+        <source>Tokens and what they cost…</source>
+        <translation>用量与花费…</translation>
+    </message>
+    <message>
+        <source>The prompt of the last message…</source>
+        <translation>最近一条消息的提示词…</translation>
+    </message>
+    <message>
+        <source>Where it lies on this computer…</source>
+        <translation>存在这台电脑的哪里…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Back to the conversation</source>
+        <translation>回到对话</translation>
+    </message>
+    <message>
+        <source>What she remembers</source>
+        <translation>她记得的</translation>
+    </message>
+    <message>
+        <source>Under the hood</source>
+        <translation>幕后</translation>
+    </message>
+    <message>
+        <source>Search what she remembers</source>
+        <translation>搜索她记得的</translation>
+    </message>
+    <message>
+        <source>Pages of her memory</source>
+        <translation>记忆的各页</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryWords</name>
+    <message>
+        <source>Who you are</source>
+        <translation>你是谁</translation>
+    </message>
+    <message>
+        <source>What you like</source>
+        <translation>你的喜好</translation>
+    </message>
+    <message>
+        <source>What you know and do</source>
+        <translation>你会的、在做的</translation>
+    </message>
+    <message>
+        <source>What you talk about</source>
+        <translation>你常聊的</translation>
+    </message>
+    <message>
+        <source>People in your life</source>
+        <translation>你身边的人</translation>
+    </message>
+    <message>
+        <source>Other things</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>Pinned</source>
+        <translation>置顶</translation>
+    </message>
+    <message>
+        <source>How you&apos;d like her to be</source>
+        <translation>你希望她怎样</translation>
+    </message>
+    <message>
+        <source>Unsure</source>
+        <translation>不确定</translation>
+    </message>
+    <message>
+        <source>In your words</source>
+        <translation>按你的说法</translation>
+    </message>
+    <message>
+        <source>Wishes</source>
+        <translation>愿望</translation>
+    </message>
+    <message>
+        <source>This month</source>
+        <translation>本月</translation>
+    </message>
+    <message>
+        <source>Starred messages</source>
+        <translation>星标消息</translation>
+    </message>
+    <message>
+        <source>Forgotten</source>
+        <translation>已忘记</translation>
+    </message>
+    <message>
+        <source>“{text}”</source>
+        <translation>“{text}”</translation>
+    </message>
+    <message>
+        <source>Perhaps: {text}</source>
+        <translation>可能：{text}</translation>
+    </message>
+    <message>
+        <source>forgotten</source>
+        <translation>已忘记</translation>
+    </message>
+    <message>
+        <source>no longer so</source>
+        <translation>现在不是了</translation>
+    </message>
+    <message>
+        <source>you changed the words it came from</source>
+        <translation>你改过它出自的那句话</translation>
+    </message>
+    <message>
+        <source>not used in answers</source>
+        <translation>回答时不用</translation>
+    </message>
+    <message>
+        <source>waits for your yes</source>
+        <translation>等你说对</translation>
+    </message>
+    <message>
+        <source>since {month}</source>
+        <translation>从{month}起</translation>
+    </message>
+    <message>
+        <source>before: {earlier}</source>
+        <translation>之前：{earlier}</translation>
+    </message>
+    <message>
+        <source>, earlier </source>
+        <translation>，更早：</translation>
+    </message>
+    <message>
+        <source>you</source>
+        <translation>你</translation>
+    </message>
+    <message>
+        <source>{who}, {day}, {time}</source>
+        <translation>{who}，{day} {time}</translation>
+    </message>
+</context>
+<context>
     <name>ModelFetch</name>
     <message>
         <source>Download</source>
@@ -1243,6 +1840,13 @@
     </message>
 </context>
 <context>
+    <name>NameDialog</name>
+    <message>
+        <source>A name needs at least one letter or sign that can be seen.</source>
+        <translation>名字里至少要有一个看得见的字。</translation>
+    </message>
+</context>
+<context>
     <name>OffRecordBar</name>
     <message>
         <source>Off the record: nothing said now is kept or learned.</source>
@@ -1251,6 +1855,190 @@
     <message>
         <source>Keep again</source>
         <translation>恢复记录</translation>
+    </message>
+</context>
+<context>
+    <name>PanelBridge</name>
+    <message>
+        <source>These words aren&apos;t in the conversation any more.</source>
+        <translation>这些话已经不在对话里了。</translation>
+    </message>
+    <message>
+        <source>Nothing has been said yet.</source>
+        <translation>还没有说过话。</translation>
+    </message>
+</context>
+<context>
+    <name>PeopleBridge</name>
+    <message>
+        <source>{name} is no longer in the list. Everything is kept.</source>
+        <translation>{name}已从名单中移除，内容全部保留。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+</context>
+<context>
+    <name>PeopleMenu</name>
+    <message>
+        <source>Characters and people</source>
+        <translation>角色和使用者</translation>
+    </message>
+    <message>
+        <source>About {name}…</source>
+        <translation>关于{name}…</translation>
+    </message>
+    <message>
+        <source>Characters</source>
+        <translation>角色</translation>
+    </message>
+    <message>
+        <source>New character…</source>
+        <translation>新角色…</translation>
+    </message>
+    <message>
+        <source>Import a character…</source>
+        <translation>导入角色…</translation>
+    </message>
+    <message>
+        <source>Who is talking</source>
+        <translation>谁在说话</translation>
+    </message>
+    <message>
+        <source>Add somebody…</source>
+        <translation>添加一个人…</translation>
+    </message>
+    <message>
+        <source>Somebody else is talking…</source>
+        <translation>换个人来说话…</translation>
+    </message>
+    <message>
+        <source>People and passphrase…</source>
+        <translation>使用者和口令…</translation>
+    </message>
+    <message>
+        <source>Lock now</source>
+        <translation>立即锁上</translation>
+    </message>
+    <message>
+        <source>Without a name</source>
+        <translation>没有名字</translation>
+    </message>
+    <message>
+        <source>New character</source>
+        <translation>新角色</translation>
+    </message>
+    <message>
+        <source>What is she called?</source>
+        <translation>她叫什么名字？</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Who is talking?</source>
+        <translation>谁在说话？</translation>
+    </message>
+    <message>
+        <source>What should she call you?</source>
+        <translation>她该怎么称呼你？</translation>
+    </message>
+</context>
+<context>
+    <name>PeoplePage</name>
+    <message>
+        <source>People</source>
+        <translation>使用者</translation>
+    </message>
+    <message>
+        <source>The old passphrase wasn&apos;t right; nothing was changed. Wait a moment before the next try.</source>
+        <translation>原来的口令不对，什么都没有改。请稍等一下再试。</translation>
+    </message>
+    <message>
+        <source>Your passphrase is asked for from the next start or switch on.</source>
+        <translation>从下次启动或切换起，会要求输入口令。</translation>
+    </message>
+    <message>
+        <source>No passphrase is asked for any more.</source>
+        <translation>不再要求口令。</translation>
+    </message>
+    <message>
+        <source>Add somebody</source>
+        <translation>添加一个人</translation>
+    </message>
+    <message>
+        <source>What should she call them?</source>
+        <translation>她该怎么称呼这个人？</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Who talks here</source>
+        <translation>谁在这里说话</translation>
+    </message>
+    <message>
+        <source>Everybody has conversations, memories, characters, looks and daily limits of their own. Services and keys are shared. Removing somebody from the list deletes nothing.</source>
+        <translation>每个人的对话、记忆、角色、外观和每日用量上限都是各自的，服务和密钥共用。从名单中移除不会删除任何内容。</translation>
+    </message>
+    <message>
+        <source>Add somebody…</source>
+        <translation>添加一个人…</translation>
+    </message>
+    <message>
+        <source>Somebody else</source>
+        <translation>另一个人</translation>
+    </message>
+    <message>
+        <source>She will not know what you told her.</source>
+        <translation>你对她说过的，她不会在那边知道。</translation>
+    </message>
+    <message>
+        <source>Passphrase so far</source>
+        <translation>现在的口令</translation>
+    </message>
+    <message>
+        <source>New passphrase</source>
+        <translation>新口令</translation>
+    </message>
+    <message>
+        <source>Once more</source>
+        <translation>再输一遍</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>更改</translation>
+    </message>
+    <message>
+        <source>Use a passphrase</source>
+        <translation>使用口令</translation>
+    </message>
+    <message>
+        <source>Remove it</source>
+        <translation>去掉口令</translation>
+    </message>
+    <message>
+        <source>Hides your conversations and what she remembers on the screen. It does not encrypt: who can open this folder can read the files. If you forget it, delete the line that begins with “passphrase” in {path}.</source>
+        <translation>把你的对话和她记得的事从屏幕上藏起来。它不加密：能打开这个文件夹的人就能读到文件。忘记了的话，删掉 {path} 里以“passphrase”开头的那一行。</translation>
+    </message>
+    <message>
+        <source>Your passphrase</source>
+        <translation>你的口令</translation>
+    </message>
+    <message>
+        <source>Lock now</source>
+        <translation>立即锁上</translation>
+    </message>
+    <message>
+        <source>Hide everything</source>
+        <translation>全部藏起来</translation>
+    </message>
+    <message>
+        <source>Until your passphrase is given.</source>
+        <translation>直到输入你的口令。</translation>
     </message>
 </context>
 <context>
@@ -1333,7 +2121,7 @@
         <translation>图片</translation>
     </message>
     <message>
-        <source>{model} reads text only, so she can't see it. It stays here and is sent nowhere.</source>
+        <source>{model} reads text only, so she can&apos;t see it. It stays here and is sent nowhere.</source>
         <translation>{model} 只能读文字，她看不到这张图片。图片留在这里，不会发往任何地方。</translation>
     </message>
     <message>
@@ -1386,7 +2174,7 @@
 <context>
     <name>Problem</name>
     <message>
-        <source>The disk is full and your last message isn't saved yet.</source>
+        <source>The disk is full and your last message isn&apos;t saved yet.</source>
         <translation>磁盘满了，这句话还没存上。</translation>
     </message>
     <message>
@@ -1394,7 +2182,7 @@
         <translation>请腾点空间，窗口先别关。</translation>
     </message>
     <message>
-        <source>The program can't write here, so your last message isn't saved yet: {path}</source>
+        <source>The program can&apos;t write here, so your last message isn&apos;t saved yet: {path}</source>
         <translation>这里写不进去，这句话还没存上：{path}</translation>
     </message>
     <message>
@@ -1410,7 +2198,7 @@
         <translation>文件没有动过。给它读取权限后重新启动。</translation>
     </message>
     <message>
-        <source>One record can't be read.</source>
+        <source>One record can&apos;t be read.</source>
         <translation>有一份记录读不出来。</translation>
     </message>
     <message>
@@ -1418,7 +2206,7 @@
         <translation>已原样移到一旁，其余的都好。</translation>
     </message>
     <message>
-        <source>The folder where she keeps everything can't be written: {path}</source>
+        <source>The folder where she keeps everything can&apos;t be written: {path}</source>
         <translation>存放她一切的文件夹无法写入：{path}</translation>
     </message>
     <message>
@@ -1442,7 +2230,7 @@
         <translation>先关掉那个窗口，或换一个文件夹。</translation>
     </message>
     <message>
-        <source>The settings can't be read.</source>
+        <source>The settings can&apos;t be read.</source>
         <translation>设置文件读不出来。</translation>
     </message>
     <message>
@@ -1450,7 +2238,7 @@
         <translation>已原样移到一旁，先用默认设置。对话都好。</translation>
     </message>
     <message>
-        <source>A character's file can't be read.</source>
+        <source>A character&apos;s file can&apos;t be read.</source>
         <translation>一个角色文件读不出来。</translation>
     </message>
     <message>
@@ -1474,7 +2262,7 @@
         <translation>什么都没有改动。去掉最大的几张图片再试。</translation>
     </message>
     <message>
-        <source>This file couldn't be written: {path}</source>
+        <source>This file couldn&apos;t be written: {path}</source>
         <translation>这个文件没能写出来：{path}</translation>
     </message>
     <message>
@@ -1498,11 +2286,39 @@
         <translation>看看名字对不对，或不带名字启动。</translation>
     </message>
     <message>
+        <source>A passphrase hides what was said here.</source>
+        <translation>这里的对话用口令藏起来了。</translation>
+    </message>
+    <message>
+        <source>Nothing was asked or shown. Give the passphrase first.</source>
+        <translation>什么都没有问，也没有显示。请先输入口令。</translation>
+    </message>
+    <message>
+        <source>It wasn&apos;t the right one. The next can be tried in {seconds} s.</source>
+        <translation>口令不对，{seconds} 秒后可以再试。</translation>
+    </message>
+    <message>
+        <source>Somebody has to be in the list.</source>
+        <translation>名单里至少要留一个人。</translation>
+    </message>
+    <message>
+        <source>Add somebody else first; nothing was changed.</source>
+        <translation>请先添加另一个人，什么都没有改。</translation>
+    </message>
+    <message>
+        <source>A name needs at least one letter or sign that can be seen.</source>
+        <translation>名字里至少要有一个看得见的字。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed.</source>
+        <translation>什么都没有改。</translation>
+    </message>
+    <message>
         <source>There is no character called {persona} here.</source>
         <translation>这里没有叫 {persona} 的角色。</translation>
     </message>
     <message>
-        <source>This message isn't there any more.</source>
+        <source>This message isn&apos;t there any more.</source>
         <translation>这条消息已经不在了。</translation>
     </message>
     <message>
@@ -1510,7 +2326,7 @@
         <translation>其他内容都没有动。</translation>
     </message>
     <message>
-        <source>{name} can't have this value.</source>
+        <source>{name} can&apos;t have this value.</source>
         <translation>{name} 不能用这个值。</translation>
     </message>
     <message>
@@ -1534,11 +2350,39 @@
         <translation>请先撤销后来的改动。</translation>
     </message>
     <message>
-        <source>This change or backup isn't there any more.</source>
+        <source>This was erased since, and can&apos;t come back.</source>
+        <translation>它后来被彻底删除，回不来了。</translation>
+    </message>
+    <message>
+        <source>This memory was changed while you were writing. It says: “{now}”.</source>
+        <translation>你写的时候，这条记忆已经改过了。现在是：“{now}”。</translation>
+    </message>
+    <message>
+        <source>Your words are not lost: “{yours}”.</source>
+        <translation>你写的还在：“{yours}”。</translation>
+    </message>
+    <message>
+        <source>Bring it back in the history first. Your words are not lost: “{yours}”.</source>
+        <translation>先在变更记录里把它找回来。你写的还在：“{yours}”。</translation>
+    </message>
+    <message>
+        <source>This memory was forgotten while you were writing.</source>
+        <translation>你写的时候，这条记忆已经被忘记了。</translation>
+    </message>
+    <message>
+        <source>These two memories can&apos;t become one.</source>
+        <translation>这两条记忆不能合并。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. A promise of hers and a fact about you stay two.</source>
+        <translation>什么都没有改动。她的约定和关于你的事不能并成一条。</translation>
+    </message>
+    <message>
+        <source>This change or backup isn&apos;t there any more.</source>
         <translation>这次改动或备份已经不在了。</translation>
     </message>
     <message>
-        <source>Something happened that the program wasn't ready for.</source>
+        <source>Something happened that the program wasn&apos;t ready for.</source>
         <translation>程序遇到了没料到的情况。</translation>
     </message>
     <message>
@@ -1598,7 +2442,7 @@
         <translation>连不上网络。</translation>
     </message>
     <message>
-        <source>Everything is saved; retry when you're back.</source>
+        <source>Everything is saved; retry when you&apos;re back.</source>
         <translation>聊天记录都在，连上后可以重试。</translation>
     </message>
     <message>
@@ -1610,7 +2454,7 @@
         <translation>你的话还在。看看设置里的地址对不对，网络通不通。</translation>
     </message>
     <message>
-        <source>{host} doesn't answer.</source>
+        <source>{host} doesn&apos;t answer.</source>
         <translation>{host} 没有应答。</translation>
     </message>
     <message>
@@ -1618,15 +2462,15 @@
         <translation>你的话还在。如果服务器在这台电脑上，先启动它，再点重试。</translation>
     </message>
     <message>
-        <source>The connection to {host} isn't secure.</source>
+        <source>The connection to {host} isn&apos;t secure.</source>
         <translation>与 {host} 的连接不安全。</translation>
     </message>
     <message>
-        <source>Nothing was sent. Check this computer's date, its certificates and the proxy, then retry.</source>
+        <source>Nothing was sent. Check this computer&apos;s date, its certificates and the proxy, then retry.</source>
         <translation>什么都没有发出去。看看电脑的日期、证书和代理，再点重试。</translation>
     </message>
     <message>
-        <source>The proxy {proxy} didn't let the connection through.</source>
+        <source>The proxy {proxy} didn&apos;t let the connection through.</source>
         <translation>代理 {proxy} 没有放行。</translation>
     </message>
     <message>
@@ -1634,7 +2478,7 @@
         <translation>你的话还在。看看设置里的代理，再点重试。</translation>
     </message>
     <message>
-        <source>This address can't be used: {address}</source>
+        <source>This address can&apos;t be used: {address}</source>
         <translation>这个地址没法用：{address}</translation>
     </message>
     <message>
@@ -1650,7 +2494,7 @@
         <translation>你的话还在。填好密钥再点重试。</translation>
     </message>
     <message>
-        <source>The provider didn't accept this key.</source>
+        <source>The provider didn&apos;t accept this key.</source>
         <translation>服务商不认这个密钥。</translation>
     </message>
     <message>
@@ -1666,7 +2510,7 @@
         <translation>地址以 http 开头，途中别人可能看到密钥。请用以 https 开头的地址。</translation>
     </message>
     <message>
-        <source>{host} doesn't allow this.</source>
+        <source>{host} doesn&apos;t allow this.</source>
         <translation>{host} 不允许这样做。</translation>
     </message>
     <message>
@@ -1702,7 +2546,7 @@
         <translation>你的话还在。对方请我们等 {seconds} 秒，之后再点重试。</translation>
     </message>
     <message>
-        <source>{host} didn't accept the request.</source>
+        <source>{host} didn&apos;t accept the request.</source>
         <translation>{host} 没有接受这次请求。</translation>
     </message>
     <message>
@@ -1710,7 +2554,7 @@
         <translation>你的话还在。换个模型或设置也许可以。</translation>
     </message>
     <message>
-        <source>{host} isn't working at the moment.</source>
+        <source>{host} isn&apos;t working at the moment.</source>
         <translation>{host} 现在不可用。</translation>
     </message>
     <message>
@@ -1734,7 +2578,7 @@
         <translation>她说到一半断线了。</translation>
     </message>
     <message>
-        <source>{host} sent something that can't be read.</source>
+        <source>{host} sent something that can&apos;t be read.</source>
         <translation>{host} 发来的内容读不懂。</translation>
     </message>
     <message>
@@ -1758,7 +2602,7 @@
         <translation>需要 {tokens} 个 token，只放得下 {limit} 个。内容都在，换一个能读更多的模型就好。</translation>
     </message>
     <message>
-        <source>{model} reads text only and can't see the picture.</source>
+        <source>{model} reads text only and can&apos;t see the picture.</source>
         <translation>{model} 只读文字，看不了这张图片。</translation>
     </message>
     <message>
@@ -1774,7 +2618,7 @@
         <translation>这段话要 {tokens} 个 token，只放得下 {limit} 个。文字还在，改短一点或分几次发。</translation>
     </message>
     <message>
-        <source>Today's tokens are used up.</source>
+        <source>Today&apos;s tokens are used up.</source>
         <translation>今天的 token 用完了。</translation>
     </message>
     <message>
@@ -1798,7 +2642,7 @@
         <translation>她说过的部分已保留。</translation>
     </message>
     <message>
-        <source>The model {model} isn't on this computer yet.</source>
+        <source>The model {model} isn&apos;t on this computer yet.</source>
         <translation>模型 {model} 还不在这台电脑上。</translation>
     </message>
     <message>
@@ -1806,7 +2650,7 @@
         <translation>可以下载它，或用服务商的账户。</translation>
     </message>
     <message>
-        <source>The model's file is damaged.</source>
+        <source>The model&apos;s file is damaged.</source>
         <translation>模型文件损坏了。</translation>
     </message>
     <message>
@@ -1822,7 +2666,7 @@
         <translation>收到的部分已保留。点重试时它会重新启动。</translation>
     </message>
     <message>
-        <source>The local model can't be started.</source>
+        <source>The local model can&apos;t be started.</source>
         <translation>本机模型启动不了。</translation>
     </message>
     <message>
@@ -1830,7 +2674,7 @@
         <translation>你的话还在。关掉一些程序腾出内存再重试，或用账户。</translation>
     </message>
     <message>
-        <source>There is no room for the model here, or writing isn't allowed: {path}</source>
+        <source>There is no room for the model here, or writing isn&apos;t allowed: {path}</source>
         <translation>模型存不下，或这里不允许写入：{path}</translation>
     </message>
     <message>
@@ -1882,7 +2726,7 @@
         <translation>文字都在。重新插好或换一个设备，再查找一次。</translation>
     </message>
     <message>
-        <source>{device} can't be used.</source>
+        <source>{device} can&apos;t be used.</source>
         <translation>{device} 用不了。</translation>
     </message>
     <message>
@@ -1890,15 +2734,11 @@
         <translation>可能被别的程序占用。关掉那个程序，或换一个设备。</translation>
     </message>
     <message>
-        <source>The recording is kept. You can go on typing.</source>
-        <translation>录音还在，也可以打字。</translation>
-    </message>
-    <message>
-        <source>The system doesn't let this program use the microphone.</source>
+        <source>The system doesn&apos;t let this program use the microphone.</source>
         <translation>系统不允许本程序使用麦克风。</translation>
     </message>
     <message>
-        <source>Allow it in the system's privacy settings, under Microphone. You can go on typing.</source>
+        <source>Allow it in the system&apos;s privacy settings, under Microphone. You can go on typing.</source>
         <translation>请在系统的隐私设置里允许使用麦克风。仍可打字聊天。</translation>
     </message>
     <message>
@@ -1910,8 +2750,68 @@
         <translation>录音还在，可以再识别一次。</translation>
     </message>
     <message>
-        <source>What reads speech doesn't start.</source>
+        <source>What reads speech doesn&apos;t start.</source>
         <translation>语音识别启动不了。</translation>
+    </message>
+    <message>
+        <source>The recording is kept. You can go on typing.</source>
+        <translation>录音还在，也可以打字。</translation>
+    </message>
+    <message>
+        <source>This computer&apos;s clock is off by {minutes} minutes.</source>
+        <translation>这台电脑的时钟差了 {minutes} 分钟。</translation>
+    </message>
+    <message>
+        <source>The online voice goes by the clock. Set it right in the system&apos;s settings.</source>
+        <translation>在线声音要核对时间。请在系统设置里校准时钟。</translation>
+    </message>
+    <message>
+        <source>The online voice is unavailable.</source>
+        <translation>在线声音暂时不可用。</translation>
+    </message>
+    <message>
+        <source>The offline one speaks meanwhile. It switches back by itself.</source>
+        <translation>先用本机声音，恢复后会换回来。</translation>
+    </message>
+    <message>
+        <source>It is tried again in about {seconds} seconds. The offline one speaks meanwhile.</source>
+        <translation>约 {seconds} 秒后再试，先用本机声音。</translation>
+    </message>
+    <message>
+        <source>The online voice broke off.</source>
+        <translation>在线声音说到一半断了。</translation>
+    </message>
+    <message>
+        <source>The offline one went on from there. It switches back by itself.</source>
+        <translation>本机声音已接着说，恢复后会换回来。</translation>
+    </message>
+    <message>
+        <source>The voice {voice} no longer exists.</source>
+        <translation>声音 {voice} 已经没有了。</translation>
+    </message>
+    <message>
+        <source>Choose another one in the settings.</source>
+        <translation>请在设置里另选一个。</translation>
+    </message>
+    <message>
+        <source>{instead} speaks in its place. You can choose another one in the settings.</source>
+        <translation>现在由 {instead} 代替，也可以在设置里另选。</translation>
+    </message>
+    <message>
+        <source>The voice of this computer stopped halfway.</source>
+        <translation>本机声音说到一半停了。</translation>
+    </message>
+    <message>
+        <source>Her words stay on the screen. It starts again with the next sentence.</source>
+        <translation>文字都在屏幕上，下一句会重新开始。</translation>
+    </message>
+    <message>
+        <source>The voice of this computer doesn&apos;t start.</source>
+        <translation>本机声音启动不了。</translation>
+    </message>
+    <message>
+        <source>Her words stay on the screen. Download its model again, or use another voice.</source>
+        <translation>文字都在屏幕上。请重新下载它的模型，或换一种声音。</translation>
     </message>
 </context>
 <context>
@@ -2034,7 +2934,7 @@
         <translation>它不报告用量，词元数是估算的。</translation>
     </message>
     <message>
-        <source>It reads text only and can't see pictures.</source>
+        <source>It reads text only and can&apos;t see pictures.</source>
         <translation>它只读文字，看不了图片。</translation>
     </message>
     <message>
@@ -2296,11 +3196,19 @@
         <translation>之前说过的先收起来；查找仍会翻遍全部对话。</translation>
     </message>
     <message>
+        <source>Lock when you are away</source>
+        <translation>离开后锁上</translation>
+    </message>
+    <message>
+        <source>After so long without a key or a click, if you have a passphrase. 0 means never.</source>
+        <translation>设了口令时，这么久没有按键或点击就锁上。0 表示从不。</translation>
+    </message>
+    <message>
         <source>When she answers while you are elsewhere</source>
         <translation>你不在窗口前时她回复了</translation>
     </message>
     <message>
-        <source>A notification of the system, besides the dot in the window's title.</source>
+        <source>A notification of the system, besides the dot in the window&apos;s title.</source>
         <translation>除了标题上的圆点，再发一条系统通知。</translation>
     </message>
     <message>
@@ -2445,6 +3353,10 @@
         <translation>不留记录</translation>
     </message>
     <message>
+        <source>What she remembers</source>
+        <translation>她记得的</translation>
+    </message>
+    <message>
         <source>Find in the conversation</source>
         <translation>在对话里查找</translation>
     </message>
@@ -2479,6 +3391,14 @@
     <message>
         <source>About her…</source>
         <translation>关于她…</translation>
+    </message>
+    <message>
+        <source>Characters and people…</source>
+        <translation>角色和使用者…</translation>
+    </message>
+    <message>
+        <source>Lock now</source>
+        <translation>立即锁上</translation>
     </message>
     <message>
         <source>Settings…</source>
@@ -2633,7 +3553,7 @@
         <translation>今天：{all} token，{cost}。</translation>
     </message>
     <message>
-        <source>{left} are left of today's cap.</source>
+        <source>{left} are left of today&apos;s cap.</source>
         <translation>今天还能用 {left}。</translation>
     </message>
     <message>
@@ -2737,6 +3657,29 @@
     <message>
         <source>thinking…</source>
         <translation>在想…</translation>
+    </message>
+</context>
+<context>
+    <name>_UserLine</name>
+    <message>
+        <source>Without a name</source>
+        <translation>没有名字</translation>
+    </message>
+    <message>
+        <source>{name}, who is talking now</source>
+        <translation>{name}，正在说话的人</translation>
+    </message>
+    <message>
+        <source>Name of {name}</source>
+        <translation>{name}的名字</translation>
+    </message>
+    <message>
+        <source>Put back</source>
+        <translation>放回名单</translation>
+    </message>
+    <message>
+        <source>Remove from the list</source>
+        <translation>从名单中移除</translation>
     </message>
 </context>
 </TS>

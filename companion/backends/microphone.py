@@ -23,7 +23,8 @@ class DeviceMicrophone:
     """A `Microphone` over PortAudio. It closes itself when nobody has listened for a minute."""
 
     def __init__(self, system: SoundSystem, *, seconds_idle: float = SECONDS_IDLE) -> None:
-        self.stream: DeviceStream | None = None
+        self._stream: DeviceStream | None = None
+        self._changed: Callable[[], object] | None = None
         self._system = system
         self._device: SoundDevice | None = None
         self._incoming = IncomingSound(HEARING_RATE, 1)
@@ -32,6 +33,30 @@ class DeviceMicrophone:
         self._closing: asyncio.Task[None] | None = None
         self._listeners = 0
         system.add(self)
+
+    @property
+    def stream(self) -> DeviceStream | None:
+        """The open stream; set by the audio thread too."""
+        return self._stream
+
+    @stream.setter
+    def stream(self, stream: DeviceStream | None) -> None:
+        self._stream = stream
+        if self._changed is not None:
+            self._changed()
+
+    def watch(self, changed: Callable[[bool], None]) -> None:
+        """Tell from now on when the stream has opened or closed, also by itself; called within the event loop."""
+        loop = asyncio.get_running_loop()
+        told = self._stream is not None
+
+        def tell() -> None:
+            nonlocal told
+            if told != (self._stream is not None):
+                told = not told
+                changed(told)
+
+        self._changed = lambda: loop.call_soon_threadsafe(tell)
 
     async def open(self, device: SoundDevice | None = None) -> None:
         """Open a device; from now on the pre-roll is kept, in memory only. Raises `AudioDeviceError`.

@@ -9,14 +9,13 @@ import unicodedata
 import zlib
 
 MOST_COMPRESSED = 2.4  # as Whisper's own guard has it
+# A unit begins and ends with a letter; digits repeat in honest numbers.
 _LOOPS = (
-    re.compile(r"(.{4,60}?)[\s,，、。.!！?？]*(?:\1[\s,，、。.!！?？]*){2,}", re.IGNORECASE),  # a phrase, three times
-    re.compile(
-        r"(\w{2,3}?)[\s,，、。.!！?？]*(?:\1[\s,，、。.!！?？]*){4,}", re.IGNORECASE
-    ),  # a short word, five times
-    re.compile(r"(\w)[\s,，、。.!！?？]*(?:\1[\s,，、。.!！?？]*){7,}", re.IGNORECASE),  # a letter, eight times
+    re.compile(r"([^\W\d](?:[^\d]{2,58}?)[^\W\d])\W*(?:\1\W*){2,}", re.IGNORECASE),  # a phrase, three times
+    re.compile(r"([^\W\d]{2,3}?)\W*(?:\1\W*){4,}", re.IGNORECASE),  # a short word, five times
+    re.compile(r"([^\W\d])\W*(?:\1\W*){7,}", re.IGNORECASE),  # a letter, eight times
 )
-_ENDLESS = re.compile(r"(.{1,60}?)[\s,，、。.!！?？]*(?:\1[\s,，、。.!！?？]*){5,}", re.IGNORECASE)
+_ENDLESS = re.compile(r"([^\W\d](?:[^\d]{0,58}?[^\W\d])?)\W*(?:\1\W*){5,}", re.IGNORECASE)
 # Of subtitles, not of speech; said by a person they are loud, so only faint ones are dropped.
 _SUBTITLES = tuple(
     re.sub(r"\W", "", phrase)

@@ -111,7 +111,7 @@ class Reader:
         if gives_way():
             raise GaveWay
         language = self._language(encoded, asked, speech)
-        decoded = self.decode(encoded, language, cap=int(_TOKENS + _TOKENS_A_SECOND * len(wave) / HEARING_RATE))
+        decoded = self.decode(encoded, language, most_tokens(wave))
         if is_doubtful(decoded):
             if gives_way():
                 raise GaveWay
@@ -158,6 +158,7 @@ class Reader:
             temperature=[0.0],
             condition_on_previous_text=False,
             initial_prompt=PROMPTS.get(language),
+            max_new_tokens=most_tokens(wave[: 30 * HEARING_RATE]),  # a loop may take half a minute otherwise
         )
         text = "".join(segment.text for segment in segments).strip()
         return finished(unwind(text), language, faint=faint)
@@ -197,6 +198,11 @@ def loudest(wave: Wave) -> float:
     size = HEARING_RATE // 2
     parts = np.array_split(wave, max(1, len(wave) // size))
     return 10 * math.log10(max(1e-12, *(float(np.mean(part**2)) for part in parts if len(part))))
+
+
+def most_tokens(wave: Wave) -> int:
+    """Return how many tokens can be said in a clip of up to half a minute."""
+    return int(_TOKENS + _TOKENS_A_SECOND * len(wave) / HEARING_RATE)
 
 
 def window_seconds(clip: float) -> float:

@@ -11,8 +11,10 @@ from companion.conversation.endpoints import Endpoints
 from companion.conversation.exchanging import Exchanging
 from companion.conversation.fetching import Fetching
 from companion.conversation.finding import Finding
+from companion.conversation.looking import Looking
 from companion.conversation.trying import Trying
 from companion.core import commands as ask
+from companion.core import looking as seen
 
 
 class Errands:
@@ -25,12 +27,14 @@ class Errands:
         endpoints: Endpoints,
         fetching: Fetching,
         finding: Finding,
+        looking: Looking,
         trying: Trying,
         exchanging: Exchanging | None,
         beside: Beside,
         key_changed: Callable[[], None],
     ) -> None:
         self.finding = finding
+        self.looking = looking
         self.trying = trying
         self._conversations = conversations
         self._endpoints = endpoints
@@ -47,6 +51,7 @@ class Errands:
         """End everything; what was written in part is removed, what was fetched in part stays."""
         await self._fetching.close()
         await self.finding.close()
+        await self.looking.close()
         await self.trying.close()
         if self._exchanging is not None:
             await self._exchanging.close()
@@ -76,6 +81,16 @@ class Errands:
         match command:
             case ask.FindText(text, limit):
                 self.finding.begin((await self._conversations.current()).journal, text, limit)
+            case (
+                seen.ListMemories()
+                | seen.ShowMemory()
+                | seen.ListDays()
+                | seen.ListChapters()
+                | seen.FindMemories()
+                | seen.FindPlace()
+                | seen.ShowJustNow()
+            ):
+                self.looking.begin(await self._conversations.current(), command)
             case ask.TryPersona(persona, line, request_id):
                 self.trying.begin(persona, (await self._conversations.current()).user, line, request_id)
             case ask.ImportCard() | ask.ExportCard() | ask.ExportChat() | ask.CancelExport():

@@ -5,33 +5,29 @@ Every change is an event that can be taken back; the index is told, because fact
 
 import logging
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import replace
 
+from companion.conversation.fact_changes import FactChanges, find_fact, spoken_for
 from companion.conversation.sessions import Conversation
 from companion.core import commands as ask
 from companion.core import memory_commands
 from companion.core.conversation import Turn
-from companion.core.errors import Code, CompanionError, StorageError
+from companion.core.errors import Code, StorageError
 from companion.core.facts import Fact, FactKind, Unused, UsedMemory, fact_subject, unused_subject
 from companion.core.ids import new_id
-from companion.core.memory import Author, Held, MemoryEvent
-from companion.core.memory_events import (
-    FactsListed,
-    ForgettingOffered,
-    MemoriesUsedShown,
-    MemoryChanged,
-)
+from companion.core.looking import ClaimsDropped, DroppedClaim, RememberAgain
+from companion.core.memory import Author, Held
+from companion.core.memory_events import ForgettingOffered, MemoriesUsedShown
 from companion.core.ports import Announce, Clock
 from companion.core.recall import Speaker
 from companion.core.tokens import trim_to_tokens
 from companion.memory.answers import UnusableAnswerError
 from companion.memory.asked import asked_to_forget, asked_to_keep, kept_fact, meant_to_forget
-from companion.memory.fact_book import known_facts, slot_of
-from companion.memory.fact_check import holds_quote
+from companion.memory.fact_book import slot_of
+from companion.memory.fact_check import Verdict
 from companion.memory.fact_drawing import draw, read_claims
 from companion.memory.indexing import utterance_id
-from companion.memory.profile import profile_of
+from companion.memory.memory_then import speaker_for
 from companion.memory.summaries import SummaryTask
 
 log = logging.getLogger(__name__)
@@ -45,6 +41,8 @@ class Learning:
     def __init__(self, *, clock: Clock, announce: Announce) -> None:
         self._clock = clock
         self._announce = announce
+        self.changes = FactChanges(announce)
+        self._dropped: dict[tuple[str, str], tuple[str, tuple[DroppedClaim, ...]]] = {}  # until the program ends
 
     # what is learned
 
@@ -56,11 +54,15 @@ class Learning:
             return
         known = conversation.memory.facts()
         drawn = draw(claims, task.turns, known, user=task.names.user, model=model, now=self._clock.now())
+        self._tell_dropped(conversation, task, drawn.dropped)
         if claims:
             log.info("%d claims: %d kept, %d known, %s", len(claims), len(drawn.facts), drawn.repeated, drawn.reasons)
         for fact in drawn.facts:
-            await self._put(conversation, fact, Author.PROGRAM)
-        await self._reindex(conversation, {fact.turn_id for fact in drawn.facts})
+            await self.changes.put(conversation, fact, by=Author.PROGRAM)
+
+    def dropped_of(self, conversation: Conversation) -> tuple[DroppedClaim, ...]:
+        """Return the claims of the latest chapter that was concluded which no words of it carry."""
+        return self._dropped.get(_pair(conversation), ("", ()))[1]
 
     async def heed(self, conversation: Conversation, turn: Turn) -> None:
         """Do what a message asks to remember or to forget. Raises `StorageError`."""
@@ -69,33 +71,25 @@ class Learning:
         if rest := asked_to_keep(text):
             fact = kept_fact(rest, turn, known, self._clock.now())
             if fact is not None:
-                await self._put(conversation, fact, Author.USER)
-                await self._reindex(conversation, {turn.id})
+                await self.changes.put(conversation, fact)
         elif (rest := asked_to_forget(text)) and (meant := meant_to_forget(rest, known)):
             self._announce(ForgettingOffered(turn.id, meant))
-
-    async def follow(self, conversation: Conversation, turn: Turn) -> None:
-        """Let facts go out of use whose words were changed or hidden, and come back with them."""
-        for fact in conversation.memory.facts():
-            if fact.turn_id == turn.id and (stale := not _still_said(fact, turn)) is not fact.stale:
-                await self._put(conversation, replace(fact, stale=stale), Author.PROGRAM)
 
     # what the user commands
 
     async def obey(self, command: ask.Command, conversation: Conversation) -> bool:
         """Obey a command that is about facts; False for another one. Raises `StorageError`."""
         match command:
-            case memory_commands.ListFacts():
-                self._list(conversation)
-            case memory_commands.EditFact(fact_id, text):
-                await self._edit(conversation, _fact(conversation, fact_id), text)
+            case memory_commands.EditFact(fact_id, text, seen):
+                await self._edit(conversation, find_fact(conversation, fact_id), text, seen)
             case memory_commands.PinFact(fact_id, pinned):
-                await self._change(conversation, replace(_fact(conversation, fact_id), pinned=pinned))
+                await self.changes.put(conversation, replace(find_fact(conversation, fact_id), pinned=pinned))
             case memory_commands.ConfirmFact(fact_id):
-                await self._change(conversation, replace(_fact(conversation, fact_id), confirmed=True))
+                await self.changes.put(conversation, replace(find_fact(conversation, fact_id), confirmed=True))
             case memory_commands.ForgetFacts(fact_ids):
-                for fact in [_fact(conversation, fact_id) for fact_id in fact_ids]:
-                    await self._forget(conversation, fact)
+                await self._forget(conversation, [find_fact(conversation, fact_id) for fact_id in fact_ids])
+            case RememberAgain(fact_ids):
+                await self._remember_again(conversation, [find_fact(conversation, fact_id) for fact_id in fact_ids])
             case memory_commands.ShowMemoriesUsed(turn_id):
                 await self._show_used(conversation, turn_id)
             case memory_commands.UseMemory(memory_id, used):
@@ -106,39 +100,36 @@ class Learning:
                 return False
         return True
 
-    async def undone(self, conversation: Conversation, event: MemoryEvent) -> None:
-        """Let the index follow a change that was taken back."""
-        facts = (event.before.fact, event.after.fact)
-        await self._reindex(conversation, {fact.turn_id for fact in facts if fact is not None})
-
-    def _list(self, conversation: Conversation) -> None:
-        memory, uses = conversation.memory, conversation.uses
-        facts = known_facts(memory.facts(), uses)
-        profile = profile_of(memory.facts(), uses, memory.unused_turns(), self._clock.now())
-        self._announce(FactsListed(facts[::-1], profile))
-
-    async def _edit(self, conversation: Conversation, fact: Fact, text: str) -> None:
+    async def _edit(self, conversation: Conversation, fact: Fact, text: str, seen: str | None = None) -> None:
         words = " ".join(text.split())
+        if seen is not None and words != fact.text:
+            _refuse_if_stale(fact, words, seen)
         if not words:
-            await self._forget(conversation, fact)
+            await self._forget(conversation, [fact])
         elif words != fact.text:
             slot = fact.slot or (slot_of(words) if fact.kind is FactKind.FACT else None)
-            await self._change(conversation, replace(fact, text=words, edited=True, confirmed=True, slot=slot))
+            edited = replace(fact, text=words, edited=True, confirmed=True, slot=slot)
+            await self.changes.put(conversation, edited)
 
-    async def _forget(self, conversation: Conversation, fact: Fact) -> None:
-        if fact.forgotten_at is None:
-            await self._change(conversation, replace(fact, forgotten_at=self._clock.now()))
+    async def _forget(self, conversation: Conversation, facts: Sequence[Fact]) -> None:
+        now = self._clock.now()
+        meant = [one for fact in facts for one in spoken_for(conversation, fact)]
+        await self.changes.put(
+            conversation, *(replace(one, forgotten_at=now) for one in meant if one.forgotten_at is None)
+        )
 
     async def _use(self, conversation: Conversation, memory_id: str, *, used: bool) -> None:
         memory = conversation.memory
         if (fact := memory.held(fact_subject(memory_id)).fact) is not None:
-            await self._change(conversation, replace(fact, withheld=not used))
+            meant = spoken_for(conversation, fact)
+            await self.changes.put(conversation, *(replace(one, withheld=not used) for one in meant))
             return
         turn = await conversation.find(memory_id.partition(".")[0])
-        after = Held() if used else Held(unused=Unused(turn.id, self._clock.now()))
-        subject = unused_subject(turn.id)
-        if memory.held(subject) != after:
-            self._announce(MemoryChanged(await memory.change(subject, after, Author.USER)))
+        if (memory.held(unused_subject(turn.id)).unused is None) is not used:
+            await self.changes.change(conversation, self._unused(turn, used=used))
+
+    def _unused(self, turn: Turn, *, used: bool = False) -> dict[str, Held]:
+        return {unused_subject(turn.id): Held() if used else Held(unused=Unused(turn.id, self._clock.now()))}
 
     async def _correct(self, conversation: Conversation, memory_id: str, text: str) -> None:
         """Keep the user's own words as a fact in place of what was said, and recall that no more."""
@@ -147,9 +138,11 @@ class Learning:
             await self._edit(conversation, fact, words)
             return
         turn = await conversation.find(memory_id.partition(".")[0])
+        afters = self._unused(turn) if memory.held(unused_subject(turn.id)).unused is None else {}
         if words:
-            await self._put(conversation, self._correction(memory.facts(), turn, words), Author.USER)
-        await self._use(conversation, memory_id, used=False)
+            correction = self._correction(memory.facts(), turn, words)
+            afters = {fact_subject(correction.id): Held(fact=correction), **afters}
+        await self.changes.change(conversation, afters)
 
     def _correction(self, known: Sequence[Fact], turn: Turn, words: str) -> Fact:
         quote = trim_to_tokens(turn.user.text if turn.user else "", _LONGEST_QUOTE)
@@ -188,41 +181,38 @@ class Learning:
         kind = FactKind.PROMISE if hers else FactKind.FACT
         facts = [one for one in conversation.memory.facts() if one.turn_id == turn.id and one.kind is kind]
         fact = next((one for one in reversed(facts) if one.forgotten_at is None), None)
+        if fact is not None and fact.merged_into:
+            by_id = {one.id: one for one in conversation.memory.facts()}
+            fact = by_id[speaker_for(fact, by_id)]
         unused = turn.id in conversation.memory.unused_turns()
         quote = trim_to_tokens(" ".join(text.split()), _LONGEST_QUOTE)
         return UsedMemory(memory_id, turn.id, quote, turn.began_at, turn.utc_offset, hers, fact, unused)
 
-    # how it is kept
+    async def _remember_again(self, conversation: Conversation, facts: Sequence[Fact]) -> None:
+        meant = [one for fact in facts for one in spoken_for(conversation, fact)]
+        await self.changes.put(conversation, *(replace(one, forgotten_at=None) for one in meant))
 
-    async def _change(self, conversation: Conversation, fact: Fact) -> None:
-        if conversation.memory.held(fact_subject(fact.id)).fact != fact:
-            await self._put(conversation, fact, Author.USER)
-            await self._reindex(conversation, {fact.turn_id})
-
-    async def _put(self, conversation: Conversation, fact: Fact, by: Author) -> None:
-        event = await conversation.memory.change(fact_subject(fact.id), Held(fact=fact), by)
-        self._announce(MemoryChanged(event))
-
-    async def _reindex(self, conversation: Conversation, turn_ids: set[str]) -> None:
-        for turn_id in sorted(turn_ids):
-            with suppress(CompanionError):  # the index catches up at the next start
-                await conversation.recollection.learn(await conversation.find(turn_id))
-
-
-def _fact(conversation: Conversation, fact_id: str) -> Fact:
-    """Return a fact. Raises `StorageError` UNKNOWN_CHANGE."""
-    fact = conversation.memory.held(fact_subject(fact_id)).fact
-    if fact is None:
-        raise StorageError(Code.UNKNOWN_CHANGE)
-    return fact
+    def _tell_dropped(self, conversation: Conversation, task: SummaryTask, verdicts: Sequence[Verdict]) -> None:
+        session_id = task.turns[0].session_id
+        if session_id < self._dropped.get(_pair(conversation), ("", ()))[0]:
+            return
+        claims = tuple(
+            DroppedClaim(one.claim.text, one.claim.quote, one.refused.value, one.claim.turn_id)
+            for one in verdicts
+            if one.refused is not None and one.claim.text.strip()
+        )
+        self._dropped[_pair(conversation)] = (session_id, claims)
+        if claims:
+            self._announce(ClaimsDropped(session_id, claims))
 
 
-def _still_said(fact: Fact, turn: Turn) -> bool:
-    if turn.deleted_at is not None:
-        return False
-    if fact.edited:
-        return True
-    said = [turn.user.text] if turn.user and fact.kind is not FactKind.PROMISE else []
-    if fact.kind is FactKind.PROMISE:
-        said = [turn.reply.text] if turn.reply else []
-    return any(holds_quote(fact.quote, text) for text in said)
+def _pair(conversation: Conversation) -> tuple[str, str]:
+    return conversation.user.id, conversation.persona.id
+
+
+def _refuse_if_stale(fact: Fact, words: str, seen: str) -> None:
+    """Raise `StorageError` CHANGED_MEANWHILE or FORGOTTEN_MEANWHILE where the user saw something else."""
+    if fact.forgotten_at is not None:
+        raise StorageError(Code.FORGOTTEN_MEANWHILE, fact=fact.id, yours=words)
+    if fact.text != seen:
+        raise StorageError(Code.CHANGED_MEANWHILE, fact=fact.id, yours=words, now=fact.text)

@@ -13,7 +13,10 @@ from companion.conversation.background_model import BackgroundModel
 from companion.conversation.condensing import LONGEST_WAIT, Condensing
 from companion.conversation.learning import Learning
 from companion.conversation.memory_manager import MemoryManager
+from companion.conversation.meters import Meters
 from companion.conversation.model_in_use import ModelInUse
+from companion.conversation.on_behalf import acting_for
+from companion.conversation.revising import Revising
 from companion.conversation.sessions import Conversation
 from companion.conversation.summarising import BACKOFF, EMBEDDED_PAUSE, Summarising
 from companion.conversation.turn import TurnUnderWay
@@ -26,7 +29,6 @@ from companion.core.memory_events import (
     BackupsListed,
     DigestShown,
     IndexProgressed,
-    MemoryChanged,
     PromptShown,
     UsageShown,
 )
@@ -35,7 +37,7 @@ from companion.core.prices import Price, prices_in_force
 from companion.core.settings import Settings
 from companion.core.stores import Home
 from companion.memory.digest_history import covers, made_stale
-from companion.memory.meter import TokenMeter, tokens_of
+from companion.memory.meter import tokens_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +72,14 @@ class Remembering:
         self._prices = prices
         self._prices_written: tuple[str, ...] = ()
         self._pace = pace
-        self.meter = TokenMeter(home.usage(), clock)
+        self.meter = Meters(home, clock)
         self.chat = ModelInUse(chat_models, keys.find, count=self.meter.count, may_chat=self.meter.check)
-        self.prompts = Prompts(clock)
+        self.prompts = Prompts(clock, lambda: home.settings(acting_for()[0]).memory)
         own = ModelInUse(chat_models, keys.find, count=self.meter.count)
         self.model = BackgroundModel(self.chat, own, self.meter)
         self.prompts.ask_manager = MemoryManager(self.model).needs_memory
         self.learning = Learning(clock=clock, announce=announce)
+        self.revising = Revising(self.learning.changes, clock=clock, announce=announce)
         self.summarising = Summarising(
             self.model,
             clock=clock,
@@ -93,9 +96,6 @@ class Remembering:
 
     def use(self, settings: Settings) -> None:
         """Go by these settings from now on."""
-        self.prompts.settings = settings.memory
-        self.meter.background_cap = settings.memory.background_tokens_a_day
-        self.meter.cap, self.meter.lifted_on = settings.spending.tokens_a_day, settings.spending.lifted_on
         self._prices_written = settings.spending.prices
         self.chat.use(settings.chat)
         self.model.use(settings)
@@ -148,7 +148,7 @@ class Remembering:
         """Turns were changed: let facts follow, let them be found as they are, and conclude anew."""
         for turn in turns:
             if not conversation.off_the_record:
-                await self.learning.follow(conversation, turn)
+                await self.learning.changes.follow(conversation, turn)
             self._make_searchable(conversation, turn)
         if turns and self._awake:
             self.condensing.renew(conversation)
@@ -164,19 +164,13 @@ class Remembering:
                 await self._show_prompt(conversation, turn_id)
             case memory_commands.ShowDigest():
                 await self._show_digest(conversation)
-            case memory_commands.UndoMemory(event_id):
-                await self._undo(conversation, event_id)
             case memory_commands.ShowUsage(days, turns):
                 self._announce(await self._usage(conversation, days, turns))
             case memory_commands.ListBackups():
                 self._announce(BackupsListed(tuple(await memory.backups()), await memory.store.backup_bytes()))
             case _:
-                await self.learning.obey(command, conversation)
-
-    async def _undo(self, conversation: Conversation, event_id: str) -> None:
-        event = await conversation.memory.undo(event_id)
-        self._announce(MemoryChanged(event))
-        await self.learning.undone(conversation, event)
+                if not await self.learning.obey(command, conversation):
+                    await self.revising.obey(command, conversation)
 
     async def rest(self) -> None:
         """Stop all work in the background until it is woken again."""

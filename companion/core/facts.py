@@ -36,8 +36,9 @@ class Fact:
     """`quote` stands in the user's words of the turn, or for a promise in her own; `text` is a paraphrase of it.
 
     `importance` is 1 to 5. `unsure`: the quote was said, but it does not hold all that `text` says. `replaces` names
-    the fact that this one follows on. `withheld` facts stay in the panel and out of prompts. A `stale` one quotes words
-    that were changed or hidden since. `edited`: `text` is the user's own.
+    the fact that this one follows on, `merged_into` the one that speaks for it, too. `withheld` facts stay in the panel
+    and out of prompts. A `stale` one quotes words that were changed or hidden since. `edited`: `text` is the user's
+    own.
     """
 
     id: str
@@ -61,6 +62,7 @@ class Fact:
     stale: bool = False
     model: str = ""
     prompt_version: int = 0
+    merged_into: str = ""
 
     @property
     def day(self) -> str:
@@ -85,11 +87,15 @@ class Unused:
 
 @dataclass(frozen=True, slots=True)
 class KnownFact:
-    """A fact as it stands among the others. `current`: nothing followed on it. `used`: how often a prompt held it."""
+    """A fact as it stands among the others. `used`: how often a prompt held it.
+
+    `current`: nothing followed on it, and no other fact speaks for it. `merged` are those that it speaks for.
+    """
 
     fact: Fact
     current: bool = True
     used: int = 0
+    merged: tuple[Fact, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

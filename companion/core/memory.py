@@ -78,7 +78,13 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class MemoryEvent:
-    """One change of memory. `undoes` names the event that this one takes back."""
+    """One change of memory. `undoes` names the event that this one takes back.
+
+    What was done at one go, and is taken back at one go, shares an `action`, the id of its first event; an empty one is
+    an action of its own.
+
+    Of one that is `erased` something was erased since: it can't be taken back.
+    """
 
     id: str
     at: datetime
@@ -87,6 +93,13 @@ class MemoryEvent:
     before: Held
     after: Held
     undoes: str = ""
+    action: str = ""
+    erased: bool = False
+
+    @property
+    def action_id(self) -> str:
+        """The id of the action that this event belongs to."""
+        return self.action or self.id
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,8 @@
 """What the window may ask of memory: what is known, what it came from, changes of it, backups and what it cost."""
 
+from datetime import datetime
+
+from companion.core.looking import LookingCommand, RememberAgain
 from companion.core.values import dataclass
 
 
@@ -22,9 +25,39 @@ class ShowDigest:
 
 @dataclass(frozen=True, slots=True)
 class UndoMemory:
-    """Take back a change of memory. Taking back the event that this causes does it again."""
+    """Take back a change of memory, with all that was changed at one go with it; answered by `MemoryChanged`.
+
+    Taking back an event that this causes does it again.
+    """
 
     event_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class UndoLast:
+    """Take back the user's last change of memory since the start; `NothingToUndo` where there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class RedoLast:
+    """Do again what was taken back last; `NothingToUndo` where nothing was, or something was changed since."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowHistory:
+    """Tell what was changed in memory, the newest first; answered by `HistoryShown`.
+
+    `before_id` is the last entry of the page before, empty for the newest; with `fact_id` only what changed that fact.
+    """
+
+    before_id: str = ""
+    limit: int = 50
+    fact_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowChangedDays:
+    """Tell on which days something was changed in memory; answered by `ChangedDaysShown`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +67,35 @@ class ListFacts:
 
 @dataclass(frozen=True, slots=True)
 class EditFact:
-    """Put a fact into the user's own words. An empty text forgets it."""
+    """Put a fact into the user's own words. An empty text forgets it.
+
+    `seen` is the text that the user saw when beginning. Where the fact says something else by now nothing is changed:
+    the problem CHANGED_MEANWHILE or FORGOTTEN_MEANWHILE holds both texts.
+    """
 
     fact_id: str
     text: str
+    seen: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MergeFacts:
+    """Let one fact speak for another, too, from whose quote it can still be read; one change, taken back as one.
+
+    A `text` is what the kept fact says from then on, in the user's own words.
+    """
+
+    keep_id: str
+    other_id: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BringBack:
+    """Make one fact what it was at a moment of the past; one change that can be taken back."""
+
+    fact_id: str
+    moment: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +115,7 @@ class ConfirmFact:
 
 @dataclass(frozen=True, slots=True)
 class ForgetFacts:
-    """Forget facts, and recall their words no more. `UndoMemory` with the event of each brings it back."""
+    """Forget facts at one go, and recall their words no more. `UndoMemory` brings them all back."""
 
     fact_ids: tuple[str, ...]
 
@@ -115,8 +173,14 @@ MemoryCommand = (
     | ShowPrompt
     | ShowDigest
     | UndoMemory
+    | UndoLast
+    | RedoLast
+    | ShowHistory
+    | ShowChangedDays
     | ListFacts
     | EditFact
+    | MergeFacts
+    | BringBack
     | PinFact
     | ConfirmFact
     | ForgetFacts
@@ -126,4 +190,6 @@ MemoryCommand = (
     | ShowUsage
     | ListBackups
     | RestoreBackup
+    | RememberAgain
+    | LookingCommand
 )

@@ -2,9 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import field
+from datetime import date
 
 from companion.core.conversation import Turn
 from companion.core.facts import Fact, KnownFact, Slot, UsedMemory
+from companion.core.history import HistoryEntry
+from companion.core.looking import LookingAnnouncement
 from companion.core.memory import Backup, Digest, MemoryEvent, PromptPart, TurnTokens, UsageOfDay
 from companion.core.prices import Price
 from companion.core.values import dataclass
@@ -12,9 +15,41 @@ from companion.core.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class MemoryChanged:
-    """Something in memory changed; `UndoMemory` with the event's id takes it back."""
+    """Something in memory changed; `UndoMemory` with the event's id takes it back.
+
+    `others` were changed at one go with it, and are taken back with it. `redone`: it was taken back before.
+    """
 
     event: MemoryEvent
+    others: tuple[MemoryEvent, ...] = ()
+    redone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NothingToUndo:
+    """There is nothing left to take back, or to do again."""
+
+    redo: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryShown:
+    """What was changed, the newest first, after the entry `before_id`. `more`: there is more before these.
+
+    With a `fact_id` it is what changed that fact.
+    """
+
+    entries: tuple[HistoryEntry, ...]
+    before_id: str = ""
+    more: bool = False
+    fact_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedDaysShown:
+    """How many changes of memory there were by local day, the oldest day first."""
+
+    days: Mapping[date, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +163,9 @@ class RestoreProgressed:
 
 MemoryAnnouncement = (
     MemoryChanged
+    | NothingToUndo
+    | HistoryShown
+    | ChangedDaysShown
     | IndexProgressed
     | FactsListed
     | ForgettingOffered
@@ -138,4 +176,5 @@ MemoryAnnouncement = (
     | BackupsListed
     | RestorePrepared
     | RestoreProgressed
+    | LookingAnnouncement
 )

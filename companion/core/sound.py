@@ -91,6 +91,10 @@ class Loudspeaker(Protocol):
 class Microphone(Protocol):
     """The input stream, open only while it may be needed."""
 
+    def watch(self, changed: Callable[[bool], None]) -> None:
+        """Tell from now on when the stream has opened or closed, also by itself; called within the event loop."""
+        ...
+
     async def open(self, device: SoundDevice | None = None) -> None:
         """Open a device; from now on the pre-roll is kept, in memory only. Raises `AudioDeviceError`."""
         ...

@@ -93,8 +93,10 @@ class ChatView(ChatContents):
         yield from late_parts(self.desk)
         yield from late_parts(self.selecting)
 
-    def show_hit(self, turn_id: str, begin: int, end: int, which: str = "reply", row: int = -1) -> None:
-        """Go to a turn and mark `begin:end` of its "user" or "reply" text for two seconds.
+    def show_hit(
+        self, turn_id: str, begin: int, end: int, which: str = "reply", row: int = -1, quote: str = ""
+    ) -> None:
+        """Go to a turn and mark `begin:end` of its "user" or "reply" text, or `quote` in it, for two seconds.
 
         `row` is needed where the turn may not be held; it is then asked for.
         """
@@ -103,7 +105,7 @@ class ChatView(ChatContents):
         if row < 0:
             return
         kind = PartKind.USER if which == "user" else PartKind.HER
-        self._pending = FoundPlace(row, turn_id, begin, end, kind)
+        self._pending = FoundPlace(row, turn_id, begin, end, kind, quote)
         self.anchor.go_to(row, self.look.px(64))
         self.arrange()
         self._mark_pending()

@@ -14,13 +14,14 @@ MARKED_MS = 2000
 
 @dataclass(frozen=True, slots=True)
 class FoundPlace:
-    """Characters `begin:end` of what the user or she said in the turn at `row`."""
+    """Characters `begin:end` of what the user or she said in the turn at `row`; or `quote`, where that stands there."""
 
     row: int
     turn_id: str
     begin: int
     end: int
     kind: PartKind
+    quote: str = ""
 
     def words(self, turn: Turn) -> str:
         """Return the found characters."""
@@ -28,7 +29,7 @@ class FoundPlace:
             text = turn.user.text if turn.user is not None else ""
         else:
             text = turn.reply.text if turn.reply is not None else ""
-        return text[self.begin : self.end]
+        return self.quote if self.quote and self.quote in text else text[self.begin : self.end]
 
 
 def mark(viewport: ChatViewport, place: FoundPlace, turn: Turn) -> None:

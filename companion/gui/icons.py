@@ -27,9 +27,11 @@ class Icon(StrEnum):
     DOWN = "down"
     EDIT = "edit"
     FIND = "find"
+    MEMORY = "memory"
     MORE = "more"
     NEXT = "next"
     PICTURE = "picture"
+    PIN = "pin"
     PREVIOUS = "previous"
     RETRY = "retry"
     SEND = "send"
@@ -51,9 +53,11 @@ PATHS = {
     Icon.DOWN: "M 5.5 8 L 10 12.5 L 14.5 8",
     Icon.EDIT: "M 4 16 L 4.6 12.8 L 13.2 4.2 L 15.8 6.8 L 7.2 15.4 Z",
     Icon.FIND: "A 8.75 8.75 5.25 M 12.7 12.7 L 16.75 16.75",
+    Icon.MEMORY: "M 10 2.8 L 16.6 10 L 10 17.2 L 3.4 10 Z M 10 7.4 L 12.4 10 L 10 12.6 L 7.6 10 Z",
     Icon.MORE: "A 4.5 10 0.7 A 10 10 0.7 A 15.5 10 0.7",
     Icon.NEXT: "M 8 5 L 13 10 L 8 15",
     Icon.PICTURE: "R 3 4 14 12 1.5 M 3.5 13.5 L 8 9.5 L 11.5 12.5 L 13.5 11 L 16.5 13.5 A 12.5 7.8 0.9",
+    Icon.PIN: "M 7 3.2 L 13 3.2 M 8 3.4 L 7.6 8.4 L 5 11.6 L 15 11.6 L 12.4 8.4 L 12 3.4 M 10 11.6 L 10 17",
     Icon.PREVIOUS: "M 12 5 L 7 10 L 12 15",
     Icon.RETRY: "M 16 10 C 16 13.3 13.3 16 10 16 C 6.7 16 4 13.3 4 10 C 4 6.7 6.7 4 10 4 C 12.2 4 14 5 15.3 6.8 "
     "M 15.8 3.2 L 15.8 7.2 L 11.8 7.2",

@@ -15,9 +15,24 @@ _ENGLISH = (
     (r"\bme\b", "you"),
 )
 
+_OF_USER = (
+    (r"^(?:The )?[Uu]ser's\b", "Your"),
+    (r"^(?:The )?[Uu]ser is\b", "You are"),
+    (r"^(?:The )?[Uu]ser was\b", "You were"),
+    (r"^(?:The )?[Uu]ser has\b", "You have"),
+    (r"^(?:The )?[Uu]ser (?:doesn't|does not)\b", "You don't"),
+    (r"^(?:The )?[Uu]ser does\b", "You do"),
+    (r"^(?:The )?[Uu]ser goes\b", "You go"),
+    (r"^(?:The )?[Uu]ser ([a-z]+(?:ss|sh|ch|x|zz))es\b", r"You \1"),
+    (r"^(?:The )?[Uu]ser ([a-z]+[^aeiou])ies\b", r"You \1y"),
+    (r"^(?:The )?[Uu]ser ([a-z]+[^s])s\b", r"You \1"),
+    (r"^(?:The )?[Uu]ser\b", "You"),
+)
+
 
 def to_user(text: str) -> str:
     """Return a sentence in the first person as the program says it to the user; one that speaks of "you" is kept."""
+    text = _addressed(text)
     if "我" in text:
         return text if "你" in text else text.replace("我", "你")
     if re.search(r"\byou(?:r|rs|rself)?\b", text, re.IGNORECASE):
@@ -26,3 +41,14 @@ def to_user(text: str) -> str:
     for first, second in _ENGLISH:
         plain = re.sub(first, second, plain)
     return plain
+
+
+def _addressed(text: str) -> str:
+    """Return a sentence about "the user" as one to them: "User lives in Rome" becomes "You live in Rome"."""
+    if text.startswith("用户"):
+        return f"你{text[2:]}"
+    for third, second in _OF_USER:
+        told, count = re.subn(third, second, text)
+        if count:
+            return re.sub(r"\b(?:their|his or her)\b", "your", told)
+    return text

@@ -23,6 +23,7 @@ class Act(StrEnum):
     EDIT_LAST = "edit-last"
     NEW_CHAPTER = "new-chapter"
     OFF_RECORD = "off-record"
+    MEMORY = "memory"
     FIND = "find"
     FIND_OLDER = "find-older"
     FIND_NEWER = "find-newer"
@@ -34,6 +35,8 @@ class Act(StrEnum):
     SETTINGS = "settings"
     MODEL = "model"
     PERSONA = "persona"
+    PEOPLE = "people"
+    LOCK = "lock"
     SHORTCUTS = "shortcuts"
     IMPORT_CARD = "import-card"
     EXPORT_MARKDOWN = "export-markdown"
@@ -63,6 +66,7 @@ SHORTCUTS: dict[Act, Shortcut] = {
     ),
     Act.NEW_CHAPTER: Shortcut(("Ctrl+N",), QT_TRANSLATE_NOOP("Shortcut", "New chapter")),
     Act.OFF_RECORD: Shortcut(("Ctrl+Shift+N",), QT_TRANSLATE_NOOP("Shortcut", "Off the record")),
+    Act.MEMORY: Shortcut(("Ctrl+Shift+M",), QT_TRANSLATE_NOOP("Shortcut", "What she remembers")),
     Act.FIND: Shortcut(("Ctrl+F",), QT_TRANSLATE_NOOP("Shortcut", "Find in the conversation")),
     Act.FIND_OLDER: Shortcut(("F3",), QT_TRANSLATE_NOOP("Shortcut", "Next place found")),
     Act.FIND_NEWER: Shortcut(("Shift+F3",), QT_TRANSLATE_NOOP("Shortcut", "Previous place found")),
@@ -72,6 +76,8 @@ SHORTCUTS: dict[Act, Shortcut] = {
     Act.ZOOM_RESET: Shortcut(("Ctrl+0",), QT_TRANSLATE_NOOP("Shortcut", "Text at 100%")),
     Act.MODEL: Shortcut((), QT_TRANSLATE_NOOP("Shortcut", "Model and key…")),
     Act.PERSONA: Shortcut((), QT_TRANSLATE_NOOP("Shortcut", "About her…")),
+    Act.PEOPLE: Shortcut(("Ctrl+Shift+P",), QT_TRANSLATE_NOOP("Shortcut", "Characters and people…")),
+    Act.LOCK: Shortcut(("Ctrl+Shift+X",), QT_TRANSLATE_NOOP("Shortcut", "Lock now")),
     Act.SETTINGS: Shortcut(("Ctrl+,",), QT_TRANSLATE_NOOP("Shortcut", "Settings…")),
     Act.SHORTCUTS: Shortcut(("Ctrl+/",), QT_TRANSLATE_NOOP("Shortcut", "Shortcuts…")),
     Act.IMPORT_CARD: Shortcut((), QT_TRANSLATE_NOOP("Shortcut", "Import a character…")),
@@ -84,9 +90,11 @@ SHORTCUTS: dict[Act, Shortcut] = {
 MENU: tuple[Act | None, ...] = (
     Act.MODEL,
     Act.PERSONA,
+    Act.PEOPLE,
     None,
     Act.NEW_CHAPTER,
     Act.OFF_RECORD,
+    Act.MEMORY,
     Act.FIND,
     Act.LATEST_ONLY,
     None,

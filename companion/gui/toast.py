@@ -40,6 +40,19 @@ class Toast(QFrame):
         self.hide()
         host.installEventFilter(self)
 
+    def move_to(self, host: QWidget) -> None:
+        """Lie over another widget from now on."""
+        if host is self._host:
+            return
+        shown = not self.isHidden()
+        self._host.removeEventFilter(self)
+        self._host = host
+        host.installEventFilter(self)
+        self.setParent(host)
+        self.setVisible(shown)
+        self.raise_()
+        self._place()
+
     def say(
         self,
         text: str,

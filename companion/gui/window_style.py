@@ -78,6 +78,22 @@ QSpinBox, QDoubleSpinBox { padding: ${p4}px ${p22}px ${p4}px ${p8}px; }
 QFrame[role="info"] QPushButton[kind="quiet"] { color: $info_text; }
 QFrame[role="warn"] QPushButton { background: transparent; color: $warn_text; border-color: $warn_text; }
 QFrame[role="error"] QPushButton { background: transparent; color: $error_text; border-color: $error_text; }
+QPushButton[kind="chip"]:checked { background: $info; color: $info_text; border-color: $accent; }
+#memoryPanel { background: $bg; border: none; border-left: 1px solid $line; }
+#memoryPanel[past="true"] { background: $sepia; }
+#dayChoice { background: $surface; border: ${border_px}px solid $border; }
+#dayChoice QWidget#qt_calendar_navigationbar { background: $surface; }
+#dayChoice QToolButton { padding: ${p4}px ${p8}px; }
+#dayChoice QAbstractItemView { background: $surface; color: $text; selection-background-color: $accent;
+    selection-color: $on_accent; font-size: ${ui_px}px; }
+#dayChoice QAbstractItemView:disabled { color: $text_3; }
+#memoryPanel QPushButton[kind="chip"] { padding: ${p4}px ${p10}px; font-size: ${caption_px}px; }
+#memoryCard:focus { border: 2px solid $accent; }
+#memoryTabs::tab { background: transparent; color: $text_2; border: none; border-bottom: 2px solid transparent;
+    padding: ${p6}px ${p8}px; min-height: ${p20}px; font-size: ${ui_px}px; }
+#memoryTabs::tab:selected { color: $text; border-bottom: 2px solid $accent; }
+#memoryTabs::tab:hover { color: $text; }
+#memoryTabs:focus { border: 2px solid $accent; border-radius: ${control}px; }
 #settingsNav { background: $sunken; font-size: ${ui_px}px; padding: ${p8}px; }
 #settingsNav::item { padding: ${p8}px; min-height: ${p20}px; color: $text; border-radius: ${control}px;
     border: ${border_px}px solid transparent; }

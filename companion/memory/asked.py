@@ -72,8 +72,9 @@ def kept_fact(rest: str, turn: Turn, known: Sequence[Fact], now: datetime) -> Fa
 
 def meant_to_forget(rest: str, facts: Sequence[Fact]) -> tuple[Fact, ...]:
     """Return the facts that `rest` speaks of, the likeliest first."""
-    known = (fact for fact in facts if fact.forgotten_at is None)
-    found = [(-_likeness(rest, f"{fact.text} {fact.quote}"), fact.id, fact) for fact in known]
+    known = (one for one in known_facts(facts, {}) if one.fact.forgotten_at is None)
+    told = ((one.fact, (one.fact, *one.merged)) for one in known if not one.fact.merged_into)
+    found = [(-max(_likeness(rest, f"{one.text} {one.quote}") for one in some), kept.id, kept) for kept, some in told]
     return tuple(fact for likeness, _, fact in sorted(found)[:_OFFERED] if likeness)
 
 

@@ -6,42 +6,21 @@ What memory holds now is the sum of the events; the snapshot only spares a start
 import asyncio
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from companion.core.errors import Code, Problem, StorageError
 from companion.core.facts import Fact
+from companion.core.history import HistoryEntry
 from companion.core.ids import new_id
 from companion.core.memory import DIGEST, Author, Backup, Digest, Held, MemoryEvent, MemorySnapshot, SessionSummary
 from companion.core.ports import Clock
 from companion.core.stores import MemoryStore, Progress
+from companion.memory.memory_then import NOTHING, MemoryThen, facts_in, key_facts, true_summaries, unused_turns_in
+from companion.memory.taking_back import all_taken_back
+from companion.memory.timeline import RESTORE, Action, Timeline
+from companion.memory.undo_stack import UndoStack
 
-NOTHING = Held()
 DAILY = timedelta(hours=20)  # between the first use of one day and of the next
-
-
-@dataclass(frozen=True, slots=True)
-class MemoryThen:
-    """What memory held at some moment."""
-
-    subjects: Mapping[str, Held]
-
-    @property
-    def digest(self) -> Digest | None:
-        """The condensed older part of the conversation."""
-        return self.subjects.get(DIGEST, NOTHING).digest
-
-    def summaries(self) -> list[SessionSummary]:
-        """Return the summaries that were true of their turns, in the order of their sessions."""
-        return _true_summaries(self.subjects)
-
-    def facts(self) -> list[Fact]:
-        """Return all facts, forgotten ones too, in the order in which they were learned."""
-        return _facts(self.subjects)
-
-    def unused_turns(self) -> frozenset[str]:
-        """Return the ids of the turns whose words were not to be recalled."""
-        return _unused_turns(self.subjects)
 
 
 class MemoryEvents:
@@ -51,7 +30,9 @@ class MemoryEvents:
         self._store = store
         self._clock = clock
         self._held: dict[str, Held] = {}
-        self._keys: dict[str, list[Fact]] | None = None
+        self._keys: Mapping[str, Sequence[Fact]] | None = None
+        self._timeline: Timeline | None = None
+        self._stack = UndoStack()
         self._last_id = ""
         self._unsaved = False
         self._order = asyncio.Lock()
@@ -60,7 +41,7 @@ class MemoryEvents:
         """Read what memory holds; tell what could not be read."""
         problems = await self._store.load()
         snapshot = self._store.snapshot()
-        self._held, self._last_id, self._keys = dict(snapshot.held), snapshot.upto, None
+        self._held, self._last_id, self._keys, self._timeline = dict(snapshot.held), snapshot.upto, None, None
         for event in self._store.recent():
             self._take(event)
         return problems
@@ -80,23 +61,34 @@ class MemoryEvents:
 
     def summaries(self) -> list[SessionSummary]:
         """Return the summaries that are true of their turns, in the order of their sessions."""
-        return _true_summaries(self._held)
+        return true_summaries(self._held)
 
     async def as_of(self, moment: datetime) -> MemoryThen:
         """Return what memory held at a moment. Raises `StorageError`."""
-        held: dict[str, Held] = {}
-        for event in await self._store.events():
-            if event.at <= moment:
-                held[event.subject] = event.after
-        return MemoryThen(held)
+        return (await self._all()).at(moment)
 
     async def history(self) -> Sequence[MemoryEvent]:
         """Return all events, oldest first. Raises `StorageError`."""
-        return await self._store.events()
+        return tuple((await self._all()).events)
+
+    async def entries(self, before_id: str = "", limit: int = 50, subject: str = "") -> list[HistoryEntry]:
+        """Return what was done, the newest first, older than `before_id`; with a `subject` only what changed it.
+
+        Raises `StorageError`.
+        """
+        return (await self._all()).entries(self._held, before_id, limit, subject)
+
+    async def entry(self, identifier: str) -> HistoryEntry | None:
+        """Return the entry of the history that an event or action belongs to. Raises `StorageError`."""
+        return (await self._all()).entry(identifier, self._held)
+
+    async def changed_days(self) -> Mapping[date, int]:
+        """Return how many changes there were by local day. Raises `StorageError`."""
+        return (await self._all()).days(self._clock.utc_offset())
 
     def facts(self) -> list[Fact]:
         """Return all facts, forgotten ones too, in the order in which they were learned."""
-        return _facts(self._held)
+        return facts_in(self._held)
 
     def keys_of(self, turn_id: str) -> Sequence[Fact]:
         """Return the facts by which the words of a turn are found, beside the words themselves."""
@@ -109,23 +101,51 @@ class MemoryEvents:
 
     def unused_turns(self) -> frozenset[str]:
         """Return the ids of the turns whose words are not to be recalled."""
-        return _unused_turns(self._held)
+        return unused_turns_in(self._held)
 
-    async def change(self, subject: str, after: Held, by: Author = Author.PROGRAM) -> MemoryEvent:
+    async def change(self, subject: str, after: Held, by: Author = Author.PROGRAM, *, action: str = "") -> MemoryEvent:
         """Let memory hold this of a subject. Raises `StorageError`; then nothing has changed."""
         async with self._order:
-            return await self._put(subject, after, by)
+            (event,) = await self._put({subject: after}, by, action=action)
+            return event
 
-    async def undo(self, event_id: str, by: Author = Author.USER) -> MemoryEvent:
-        """Take an event back. Raises `StorageError` UNKNOWN_CHANGE, CHANGED_SINCE."""
+    async def change_all(self, afters: Mapping[str, Held], by: Author = Author.PROGRAM) -> tuple[MemoryEvent, ...]:
+        """Let memory hold this of subjects, all or none of it, to be taken back at one go. Raises `StorageError`."""
         async with self._order:
-            events = await self._store.events()
-            event = next((one for one in events if one.id == event_id), None)
-            if event is None:
+            return await self._put(afters, by)
+
+    async def undo(self, event_id: str, by: Author = Author.USER) -> tuple[MemoryEvent, ...]:
+        """Take an event back with its whole action. Raises `StorageError` UNKNOWN_CHANGE, ERASED, CHANGED_SINCE."""
+        timeline = await self._all()
+        async with self._order:
+            action = timeline.action(event_id)
+            if action is None:
                 raise StorageError(Code.UNKNOWN_CHANGE)
-            if self.held(event.subject) != event.after:
+            if action.id.startswith(RESTORE):  # many separate changes, each of which may have been changed since
+                action = Action(event_id, event_id, 0, [one for one in action.events if one.id == event_id])
+            if any(one.erased for one in action.events):
+                raise StorageError(Code.ERASED)
+            afters = all_taken_back(self._held, action.events)
+            if not afters:
                 raise StorageError(Code.CHANGED_SINCE)
-            return await self._put(event.subject, event.before, by, undoes=event.id)
+            undoes = {one.subject: one.id for one in reversed(action.events)}
+            events = await self._put(afters, by, undoes)
+        self._note_undo(action)
+        return events
+
+    def last_change(self, *, redo: bool) -> str:
+        """Return the entry that the user would take back, or do again, next; empty where there is none."""
+        return self._stack.last(redo=redo)
+
+    def drop_change(self, entry_id: str) -> None:
+        """Don't offer this any more."""
+        self._stack.drop(entry_id)
+
+    def _note_undo(self, action: Action) -> None:
+        if action.depth % 2:
+            self._stack.redone(action.root)
+        else:
+            self._stack.undone(action.root)
 
     async def save_snapshot(self) -> None:
         """Write the snapshot if events came since the last. Raises `StorageError`."""
@@ -164,13 +184,13 @@ class MemoryEvents:
             if then.get(subject, NOTHING) != self.held(subject)
         )
 
-    async def make_as_then(self, backup_id: str) -> tuple[MemoryEvent, ...]:
+    async def make_as_then(self, backup_id: str, undo_id: str = "") -> tuple[MemoryEvent, ...]:
         """Make memory what a backup holds, by events that can be taken back. Raises `StorageError`.
 
-        What was cut off is finished by asking for it again.
+        What was cut off is finished by asking for it again. `undo_id` is the backup made before it.
         """
-        changes = await self.differences(backup_id)
-        done = [await self.change(one.subject, one.after, Author.USER) for one in changes]
+        changes, action = await self.differences(backup_id), f"{RESTORE}{undo_id or backup_id}"
+        done = [await self.change(one.subject, one.after, Author.USER, action=action) for one in changes]
         await self.save_snapshot()
         return tuple(done)
 
@@ -182,37 +202,40 @@ class MemoryEvents:
     def _key_facts(self) -> Mapping[str, Sequence[Fact]]:
         """Return the facts that are keys, by turn and by session."""
         if self._keys is None:
-            self._keys = {}
-            for fact in self.facts():
-                if fact.forgotten_at is None and not fact.stale and (fact.confirmed or not fact.unsure):
-                    for place in (fact.turn_id, fact.session_id):
-                        self._keys.setdefault(place, []).append(fact)
+            self._keys = key_facts(self.facts())
         return self._keys
 
-    async def _put(self, subject: str, after: Held, by: Author, undoes: str = "") -> MemoryEvent:
-        event = MemoryEvent(new_id(self._last_id), self._clock.now(), by, subject, self.held(subject), after, undoes)
-        await self._store.put_event(event)
-        self._take(event)
-        return event
+    async def _all(self) -> Timeline:
+        """Return all events; they are read at the first call."""
+        if self._timeline is None:
+            async with self._order:
+                if self._timeline is None:
+                    self._timeline = Timeline(await self._store.events())
+        return self._timeline
+
+    async def _put(
+        self, afters: Mapping[str, Held], by: Author, undoes: Mapping[str, str] | None = None, *, action: str = ""
+    ) -> tuple[MemoryEvent, ...]:
+        events: list[MemoryEvent] = []
+        now, last, shared = self._clock.now(), self._last_id, action
+        for subject, after in afters.items():
+            last = new_id(last)
+            shared = shared or (last if len(afters) > 1 else "")
+            undone = (undoes or {}).get(subject, "")
+            events.append(MemoryEvent(last, now, by, subject, self.held(subject), after, undone, shared))
+        if events:
+            await self._store.put_events(events)
+        for event in events:
+            self._take(event)
+        if events and by is Author.USER and not undoes and not action:
+            self._stack.changed(events[0].action_id)
+        return tuple(events)
 
     def _take(self, event: MemoryEvent) -> None:
         self._last_id, self._unsaved, self._keys = event.id, True, None
+        if self._timeline is not None:
+            self._timeline.take(event)
         if event.after == NOTHING:
             self._held.pop(event.subject, None)
         else:
             self._held[event.subject] = event.after
-
-
-def _facts(held: Mapping[str, Held]) -> list[Fact]:
-    found = (one.fact for one in held.values() if one.fact is not None)
-    return sorted(found, key=lambda fact: fact.id)
-
-
-def _unused_turns(held: Mapping[str, Held]) -> frozenset[str]:
-    unused = {one.unused.turn_id for one in held.values() if one.unused is not None}
-    return frozenset(unused | {one.turn_id for one in _facts(held) if one.forgotten_at or one.withheld})
-
-
-def _true_summaries(subjects: Mapping[str, Held]) -> list[SessionSummary]:
-    found = (held.summary for held in subjects.values() if held.summary is not None)
-    return sorted((one for one in found if not one.stale), key=lambda summary: summary.session_id)

@@ -13,6 +13,7 @@ from companion.memory.fact_numbers import numbers_in
 from companion.memory.fact_signs import LINKED, NAMING, NEGATION, plain_sense
 from companion.memory.fact_source import normalised
 from companion.memory.fact_words import GROUPS, HATED, LIKED, content_runs, content_words, groups_in, parties
+from companion.memory.memory_then import speaker_for
 from companion.memory.words import COMPARED
 
 _HALF_LIFE_DAYS = 180.0
@@ -26,7 +27,22 @@ _LIKES = frozenset({LIKED, HATED, GROUPS["过敏"], GROUPS["吃"], GROUPS["喝"]
 def known_facts(facts: Sequence[Fact], uses: Mapping[str, int]) -> tuple[KnownFact, ...]:
     """Return facts with how they stand; `uses` counts by turn id how often a turn was recalled."""
     past = {fact.replaces for fact in facts}
-    return tuple(KnownFact(fact, fact.id not in past, uses.get(fact.turn_id, 0)) for fact in facts)
+    merged: dict[str, list[Fact]] = {}
+    if any(fact.merged_into for fact in facts):
+        by_id = {fact.id: fact for fact in facts}
+        for fact in facts:
+            if (kept := speaker_for(fact, by_id)) != fact.id:
+                merged.setdefault(kept, []).append(fact)
+    spoken_for = {fact.id for some in merged.values() for fact in some}
+    return tuple(
+        KnownFact(
+            fact,
+            fact.id not in past and fact.id not in spoken_for,
+            uses.get(fact.turn_id, 0),
+            tuple(merged.get(fact.id, ())),
+        )
+        for fact in facts
+    )
 
 
 def for_prompts(

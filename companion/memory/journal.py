@@ -4,12 +4,13 @@ What can't be written (disk full) is kept here and tried again, by itself and wi
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Sequence
 from contextlib import aclosing
 
 from companion.core.conversation import Session, TextHit, Turn
 from companion.core.errors import Problem, StorageError
 from companion.core.finding import Needle, hits_in
+from companion.core.looking import StarredMessage
 from companion.core.stores import Journal
 
 RETRY_SECONDS = 5.0
@@ -119,6 +120,23 @@ class TurnJournal:
         async with aclosing(self._journal.find(text)) as found:
             async for hits in found:
                 yield hits
+
+    async def starred(
+        self, session_ids: Collection[str] | None = None
+    ) -> AsyncGenerator[Sequence[StarredMessage], None]:
+        """Yield the visible messages that the user marked, newest first, of these sessions or of all."""
+        waiting = self._turns_waiting()
+        async with aclosing(self._journal.starred(session_ids)) as found:
+            async for some in found:
+                yield [one for one in some if one.turn_id not in waiting or waiting[one.turn_id].starred]
+
+    async def row_of(self, turn_id: str) -> int | None:
+        """Return the row of a visible turn over the whole history."""
+        if turn_id in self._unseen:
+            waiting = self._turns_waiting()
+            unseen = sorted((waiting[key] for key in self._unseen), key=_order)
+            return await self._journal.total() + [turn.id for turn in unseen].index(turn_id)
+        return await self._journal.row_of(turn_id)
 
     async def _find_unseen(self, needle: Needle) -> Sequence[TextHit]:
         if not self._unseen:

@@ -1,10 +1,11 @@
 """What is said off the record: kept in memory only, over the journal as it stands, and gone with this object."""
 
-from collections.abc import AsyncGenerator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Collection, Mapping, Sequence
 from contextlib import aclosing
 
 from companion.core.conversation import Session, TextHit, Turn
 from companion.core.errors import Problem
+from companion.core.looking import StarredMessage
 from companion.core.stores import Journal
 
 
@@ -69,6 +70,21 @@ class UnkeptJournal:
         async with aclosing(self._journal.find(text)) as found:
             async for hits in found:
                 yield hits
+
+    async def starred(
+        self, session_ids: Collection[str] | None = None
+    ) -> AsyncGenerator[Sequence[StarredMessage], None]:
+        """Yield the marked messages of the journal; nothing off the record is marked."""
+        async with aclosing(self._journal.starred(session_ids)) as found:
+            async for some in found:
+                yield some
+
+    async def row_of(self, turn_id: str) -> int | None:
+        """Return the row of a visible turn."""
+        own = [turn.id for turn in self._visible()]
+        if turn_id in own:
+            return await self._journal.total() + own.index(turn_id)
+        return await self._journal.row_of(turn_id)
 
     async def total(self) -> int:
         """Count the visible turns."""

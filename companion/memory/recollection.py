@@ -19,6 +19,7 @@ from companion.memory.question import Question
 from companion.memory.recall import ALWAYS, Looking, Recall
 
 HASTE_SECONDS = 0.25
+_MANY = 2_000  # turns; an index is filled again sooner than so many are taken out of it
 _LOOKED_AT = 3  # sessions that are not in the index: they may be empty
 
 
@@ -128,13 +129,36 @@ class Recollection:
             self._complete = not any(told)
         return self._complete
 
-    async def learn(self, turn: Turn) -> None:
-        """Make a turn searchable as it is now. What fails is caught up at the next start."""
+    async def learn(self, turn: Turn, *, by_other_keys: bool = False) -> None:
+        """Make a turn searchable as it is now, perhaps by other facts. What fails is caught up at the next start."""
         if self._indexing is not None:
             try:
+                if by_other_keys:
+                    await self._indexing.forget_mark(turn.session_id)
                 await self._indexing.add(turn)
             except StorageError:
                 return
+
+    async def erase(self, turn_ids: Collection[str], again: Sequence[Turn] = ()) -> None:
+        """Leave no trace of turns in the index; those in `again` are put in anew, as they are now.
+
+        Raises `StorageError`.
+        """
+        if self._index is None or self._indexing is None:
+            return
+        gone = [*turn_ids, *(turn.id for turn in again)]
+        if len(gone) > _MANY:
+            await self.clear()
+            return
+        await self._index.erase(gone)
+        for turn in again:
+            await self._indexing.add(turn)
+
+    async def clear(self) -> None:
+        """Begin with an empty index. Raises `StorageError`."""
+        if self._index is not None:
+            await self._index.clear()
+            self._complete = False
 
     @property
     def is_damaged(self) -> bool:

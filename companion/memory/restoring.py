@@ -107,7 +107,7 @@ class Restoring:
                 return None
             told(done, len(sessions))
             await self._restore_session(under_way, session_id)
-        changes = await self._memory.make_as_then(backup_id)
+        changes = await self._memory.make_as_then(backup_id, under_way.undo_id)
         await self._ask_for_summaries({*sessions, *(one.subject.partition(":")[2] for one in changes)})
         await self._store.note_restoring(None)
         return changes

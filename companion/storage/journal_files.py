@@ -4,15 +4,17 @@ Files are opened when they are needed; the catalogue knows how many turns each h
 """
 
 import functools
-from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
 from typing import TypeVar
 
 from companion.core.conversation import Session, TextHit, Turn
 from companion.core.errors import Problem
 from companion.core.finding import Needle
-from companion.storage.journal_search import batches, find_in_files
+from companion.core.looking import StarredMessage
+from companion.storage.journal_search import batches, find_in_files, starred_in_files
 from companion.storage.journal_shelf import JournalShelf
 from companion.storage.locations import Pair
+from companion.storage.part_names import session_of
 from companion.storage.writer import Writer
 
 T = TypeVar("T")
@@ -93,6 +95,26 @@ class JournalFiles:
             hits = await self._reader().run(functools.partial(find_in_files, files, needle))
             if hits:
                 yield hits
+
+    def forget(self) -> None:
+        """Hold no file's content any more, in the writer's thread: it writes to them itself."""
+        self._shelf.forget()
+
+    async def starred(
+        self, session_ids: Collection[str] | None = None
+    ) -> AsyncGenerator[Sequence[StarredMessage], None]:
+        """Yield the visible messages that the user marked, newest first, of these sessions or of all."""
+        files = await self._run(self._shelf.first_rows)
+        if session_ids is not None:
+            files = [one for one in files if session_of(one[0].name) in session_ids]
+        for some in batches(files):
+            found = await self._reader().run(functools.partial(starred_in_files, some))
+            if found:
+                yield found
+
+    async def row_of(self, turn_id: str) -> int | None:
+        """Return the row of a visible turn over the whole history."""
+        return await self._run(functools.partial(self._shelf.row_of, turn_id))
 
     def close(self) -> None:
         """Make the next start quick; called by the home as it closes."""

@@ -5,21 +5,27 @@ A start reads the snapshot and the parts that go beyond it; everything else stay
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
+from companion.core.erasure import Gone
 from companion.core.errors import Code, Problem, StorageError
 from companion.core.memory import Held, MemoryEvent, MemorySnapshot
-from companion.storage.durable import remove_drafts
+from companion.storage.durable import read_file, remove_drafts
+from companion.storage.erased_file import read_gone
+from companion.storage.file_tables import read_tables
 from companion.storage.locations import Pair
 from companion.storage.rows import from_row
 from companion.storage.safe_files import SafeStorage, SafeTables, open_tables
+from companion.storage.scrubbing import scrub_in_place, without_gone
 from companion.storage.toml_file import keep_aside
 
 T = TypeVar("T")
 
 MAX_EVENTS = 200
 FULL_BYTES = 256 * 1024
+_NOTHING: Mapping[str, Any] = {}  # a row of nothing held
 _PART_NAME = re.compile(r"events-[0-9]{4,}\.json")
 
 
@@ -40,11 +46,11 @@ class EventPart:
         """Whether the next event belongs into another part."""
         return len(self.events) >= MAX_EVENTS or self._tables.size >= FULL_BYTES
 
-    def put(self, event: MemoryEvent) -> None:
-        """Write an event behind the others. Raises `StorageError`; then nothing has changed."""
-        self._tables.safe_table("events").put(event, self._last_number + 1)
-        self._last_number += 1
-        self.events.append(event)
+    def put(self, events: Sequence[MemoryEvent]) -> None:
+        """Write events behind the others, with one write. Raises `StorageError`; then nothing has changed."""
+        self._tables.safe_table("events").put_all(dict(enumerate(events, self._last_number + 1)))
+        self._last_number += len(events)
+        self.events += events
 
 
 class MemoryShelf:
@@ -54,16 +60,20 @@ class MemoryShelf:
         self._places = places
         self._last: EventPart | None = None
         self._problems: list[Problem] = []
+        self._gone = Gone()
         self.snapshot = MemorySnapshot()
         self.recent: Sequence[MemoryEvent] = ()
 
     def load(self) -> Sequence[Problem]:
         """Read the snapshot and the events after it; what is damaged is set aside. Return what went wrong."""
         remove_drafts(self._places.memory)
+        self._gone = read_gone(self._places)
+        self._scrub(self._places.memory_file)
         self.snapshot = self._unless_damaged(self._places.memory_file, read_snapshot) or MemorySnapshot()
         recent: list[MemoryEvent] = []
         self._last = None
         for path in reversed(part_paths(self._places.memory)):
+            self._scrub(path)
             part = self._unless_damaged(path, EventPart)
             if part is None:
                 continue
@@ -75,16 +85,20 @@ class MemoryShelf:
         problems, self._problems = self._problems, []
         return problems
 
-    def events(self) -> Sequence[MemoryEvent]:
-        """Return all events of the parts that can be read, oldest first."""
-        parts = (self._unless_damaged(path, EventPart) for path in part_paths(self._places.memory))
-        return [event for part in parts if part for event in part.events]
+    def parts(self) -> Sequence[Path]:
+        """Return the files of events, in order."""
+        return part_paths(self._places.memory)
 
-    def put_event(self, event: MemoryEvent) -> None:
-        """Write an event. Raises `StorageError`."""
+    def events_in(self, path: Path, known: dict[str, tuple[Any, Held]]) -> Sequence[MemoryEvent]:
+        """Return the events of a file, oldest first; none where it can't be read. `known` belongs to `_read_events`."""
+        events = self._unless_damaged(path, lambda path: _read_events(path, known)) or ()
+        return [without_gone(event, self._gone) for event in events] if self._gone else events
+
+    def put_events(self, events: Sequence[MemoryEvent]) -> None:
+        """Write events into one file, all or none of them. Raises `StorageError`."""
         if self._last is None or self._last.is_full:
             self._last = EventPart(self._free_path())
-        self._last.put(event)
+        self._last.put(events)
 
     def put_snapshot(self, snapshot: MemorySnapshot) -> None:
         """Write the snapshot. Raises `StorageError`."""
@@ -98,6 +112,19 @@ class MemoryShelf:
             }
         )
         self.snapshot = snapshot
+
+    def forget(self) -> None:
+        """Hold no file's content any more: what lies on the disk is about to change."""
+        self._last = None
+
+    def _scrub(self, path: Path) -> None:
+        """Take what was erased out of a file that may have been copied back."""
+        if not self._gone:
+            return
+        try:
+            scrub_in_place(self._places.folder, (path,), self._gone)
+        except StorageError as error:
+            self._problems.append(error.problem)
 
     def _free_path(self) -> Path:
         paths = part_paths(self._places.memory)
@@ -114,9 +141,34 @@ class MemoryShelf:
             return None
 
 
+def is_event_part(name: str) -> bool:
+    """Tell whether a file of this name holds events."""
+    return bool(_PART_NAME.fullmatch(name))
+
+
+def _read_events(path: Path, known: dict[str, tuple[Any, Held]]) -> list[MemoryEvent]:
+    """Return the events of a file. Raises `StorageError`.
+
+    `known` holds what was last held of each subject, as a row and decoded: what an event has as before is that.
+    """
+    content = read_file(path)
+    rows = read_tables(path, content, "memory-events").get("events", {}) if content is not None else {}
+    events = []
+    for number in sorted(rows, key=int):
+        row = dict(rows[number])
+        before, after = row.pop("before", _NOTHING), row.pop("after", _NOTHING)
+        event = _decoded(path, MemoryEvent, {**row, "before": _NOTHING, "after": after})
+        held = known.get(event.subject)
+        same = held is not None and held[0] == before
+        event = replace(event, before=held[1] if same and held is not None else _decoded(path, Held, before))
+        known[event.subject] = (after, event.after)
+        events.append(event)
+    return events
+
+
 def part_paths(folder: Path) -> list[Path]:
     """Return the files of events in a folder, in order."""
-    found = (path for path in folder.glob("events-*.json") if _PART_NAME.fullmatch(path.name))
+    found = (path for path in folder.glob("events-*.json") if is_event_part(path.name))
     return sorted(found, key=lambda path: (len(path.name), path.name))
 
 

@@ -1,7 +1,7 @@
 """Labelled conversations as the program would hold them: turns in a journal, found through its own index on disk."""
 
 import json
-from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -12,6 +12,7 @@ from typing import Any
 from companion.backends.embedder import SentenceEmbedder
 from companion.core.conversation import Outcome, Reply, Session, TextHit, Turn, UserText
 from companion.core.errors import Problem
+from companion.core.looking import StarredMessage
 from companion.core.ports import Embedder
 from companion.core.recall import Speaker
 from companion.memory.indexing import Indexing, indexed_turn, utterance_id
@@ -89,6 +90,15 @@ class HeldJournal:
     async def find(self, text: str) -> AsyncGenerator[Sequence[TextHit], None]:
         raise NotImplementedError(text)
         yield ()
+
+    async def starred(
+        self, session_ids: Collection[str] | None = None
+    ) -> AsyncGenerator[Sequence[StarredMessage], None]:
+        raise NotImplementedError(session_ids)
+        yield ()
+
+    async def row_of(self, turn_id: str) -> int | None:
+        raise NotImplementedError(turn_id)
 
     async def total(self) -> int:
         return sum(map(len, self._turns.values()))

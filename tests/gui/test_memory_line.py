@@ -93,11 +93,10 @@ def test_a_memory_is_put_right_in_place(rig: Rig) -> None:
     edit.setText("I'm allergic to almonds")
     QTest.keyClick(edit, Qt.Key.Key_Return)
     assert rig.last() == memory_commands.CorrectMemory(USED[0].id, "I'm allergic to almonds")
-    rig.show(changed(None, replace(FACT, edited=True)))
-    event = MemoryEvent("e2", NOON, Author.USER, f"unused:{OLD}", Held(), Held(unused=Unused(OLD, NOON)))
-    rig.show(memory_events.MemoryChanged(event))
+    dropped = MemoryEvent("e2", NOON, Author.USER, f"unused:{OLD}", Held(), Held(unused=Unused(OLD, NOON)), action="e1")
+    rig.show(replace(changed(None, replace(FACT, edited=True)), others=(dropped,)))
     assert rig.window.toast.act()
-    assert rig.posted[-2:] == [memory_commands.UndoMemory("e2"), memory_commands.UndoMemory("e1")]
+    assert rig.last() == memory_commands.UndoMemory("e1")
 
 
 def test_what_was_noted_is_told_shown_and_taken_back(rig: Rig) -> None:
@@ -113,9 +112,9 @@ def test_what_was_noted_is_told_shown_and_taken_back(rig: Rig) -> None:
     assert not rig.window.chat.memories
 
 
-def test_facts_of_the_program_and_undone_ones_are_not_told(rig: Rig) -> None:
+def test_facts_of_the_program_are_not_told(rig: Rig) -> None:
     rig.open(make_turn("t1"))
-    rig.show(changed(None, FACT, Author.PROGRAM), changed(None, FACT, undoes="e0"))
+    rig.show(changed(None, FACT, Author.PROGRAM))
     assert rig.window.toast.isHidden()
 
 

@@ -1,16 +1,18 @@
 """A person at the virtual sound card: what they say into its microphone, what they hear, and what they unplug."""
 
 import os
+import signal
 import subprocess
 import time
 from collections.abc import Mapping
+from pathlib import Path
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
 from tests.sound.recorder import Recorder
-from tests.sound_card import MONITORS, SECONDS_OF_A_CYCLE, await_word
+from tests.sound_card import MONITORS, SECONDS_OF_A_CYCLE, await_word, server_command
 
 
 class Card:
@@ -66,6 +68,24 @@ class Card:
             self.control("load-module", *self._unplugged.pop(0))
         self.control("set-default-sink", "speaker")
         self.control("set-default-source", "mic")
+        self._settle()
+
+    def restart(self) -> None:
+        """Let the sound server crash and come back, as it does after an update."""
+        os.kill(self.server_pid, signal.SIGKILL)
+        folder = Path(self.variables["PULSE_RUNTIME_PATH"]).parent
+        (folder / "runtime" / "pid").unlink(missing_ok=True)
+        (folder / "runtime" / "native").unlink(missing_ok=True)
+        self._keepers.append(subprocess.Popen(server_command(folder), env=self.environment))
+        await_word(self.environment, ["info"], "speaker")
+        self._settle()
+
+    @property
+    def server_pid(self) -> int:
+        """The sound server's process."""
+        return int((Path(self.variables["PULSE_RUNTIME_PATH"]) / "pid").read_text())
+
+    def _settle(self) -> None:
         for monitor in MONITORS:
             self.keep_awake(monitor)
         await_word(self.environment, ["list", "short", "sources"], "RUNNING", times=len(MONITORS))
@@ -78,8 +98,8 @@ class Card:
         self._keepers.append(subprocess.Popen(command, env=self.environment, stdout=nothing, stderr=nothing))
 
     def release(self) -> None:
-        """End what keeps monitors awake."""
-        for keeper in self._keepers:
+        """End what was started for the card."""
+        for keeper in reversed(self._keepers):
             keeper.terminate()
             keeper.wait()
 

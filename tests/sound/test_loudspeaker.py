@@ -1,6 +1,8 @@
 """What the loudspeaker gets, bit by bit and in time."""
 
 import asyncio
+import os
+import signal
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
@@ -185,12 +187,16 @@ def test_the_loudness_of_what_is_heard_is_told(card: Card) -> None:
     assert sum(level == 0.0 for level in levels) > 3, "silence in the middle is told too"
 
 
-def test_a_device_that_goes_away_in_the_middle_is_noticed_and_its_return_found(own_card: Card) -> None:
+@pytest.mark.parametrize("fate", ["unplugged", "server restarted"])
+def test_a_device_that_goes_away_in_the_middle_is_noticed_and_its_return_found(own_card: Card, fate: str) -> None:
     async def play(loudspeaker: DeviceLoudspeaker) -> tuple[AudioDeviceError, float]:
         playback = loudspeaker.play()
         await playback.put(AudioFrame(tone(2.0, RATE), RATE))
         await reached(playback, 0.2)
-        own_card.unplug()
+        if fate == "unplugged":
+            own_card.unplug()
+        else:
+            own_card.restart()
         try:
             with pytest.raises(AudioDeviceError) as caught:
                 await asyncio.wait_for(playback.finish(), 10)
@@ -205,6 +211,24 @@ def test_a_device_that_goes_away_in_the_middle_is_noticed_and_its_return_found(o
     assert error.problem.code is Code.DEVICE_LOST
     assert error.problem.values["device"] == "default"
     assert heard == pytest.approx(0.3)
+
+
+def test_a_sound_server_that_hangs_holds_nobody_up(own_card: Card, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.backends.audio_thread._PATIENCE", 0.5)
+
+    async def run() -> AudioDeviceError:
+        sounds = SoundDevices()
+        os.kill(own_card.server_pid, signal.SIGSTOP)
+        try:
+            with pytest.raises(AudioDeviceError) as caught:
+                await sounds.loudspeaker().open()
+        finally:
+            os.kill(own_card.server_pid, signal.SIGCONT)
+        monkeypatch.undo()
+        await sounds.close()
+        return caught.value
+
+    assert asyncio.run(run()).problem.code is Code.DEVICE_REFUSED
 
 
 def test_a_device_that_is_not_there_is_named(card: Card) -> None:

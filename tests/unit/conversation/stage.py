@@ -98,6 +98,8 @@ class FullDisk:
         self.total = journal.total
         self.find = journal.find
         self.marks = journal.marks
+        self.starred = journal.starred
+        self.row_of = journal.row_of
 
     async def put_session(self, session: Session) -> None:
         self._check()

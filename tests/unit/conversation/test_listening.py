@@ -21,6 +21,9 @@ class Script:
         self._samples = samples
         self.at: list[tuple[float, Callable[[], None]]] = []
 
+    def watch(self, changed: Callable[[bool], None]) -> None:
+        pass
+
     async def open(self, device: SoundDevice | None = None) -> None:
         pass
 

@@ -41,6 +41,11 @@ GAPS = {
     "persona",
     "name",
     "device",
+    "minutes",
+    "voice",
+    "instead",
+    "yours",
+    "now",
 }
 FORBIDDEN = re.compile(r"oops|sorry|are you sure|出错了|抱歉|对不起|您|[!！]", re.IGNORECASE)
 

@@ -1,0 +1,124 @@
+"""A day of the diary: its date, what its chapters came to, what was learned as chips, and the messages marked then."""
+
+from PySide6.QtCore import QLocale, QPointF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+
+from companion.core.looking import Chapter, Remembered, RememberedDay
+from companion.core.values import dataclass
+from companion.gui.flow import Flow
+from companion.gui.icons import Icon
+from companion.gui.memory_asks import MemoryAsks
+from companion.gui.memory_rows import LineButton, LineRow
+from companion.gui.memory_words import chapter_rest, chapter_title, day_words, sentence, shortened
+from companion.gui.text_look import TextLook
+
+_MOST_CHIPS = 8
+_CHIP_LETTERS = 34
+GUTTER = 18  # at 100%, for the line that joins the days
+
+
+@dataclass(frozen=True, slots=True)
+class DayRow:
+    """A day; `opened` is the id of the fact whose card stands below it; `all_chips` shows every fact."""
+
+    key: str
+    day: RememberedDay
+    opened: str = ""
+    all_chips: bool = False
+
+
+class DayCard(QWidget):
+    """A place on the line of days."""
+
+    def __init__(self, row: DayRow, look: TextLook, asks: MemoryAsks, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._row, self._look, self._asks = row, look, asks
+        self._locale = QLocale(look.language) if look.language else QLocale()
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(look.px(GUTTER), look.px(4), 0, look.px(4))
+        self._box.setSpacing(look.px(2))
+        day = day_words(row.day.day, self._locale)
+        self.setAccessibleName(day)
+        self._lines: list[LineButton] = []
+        self._add_date(day)
+        for chapter in row.day.chapters:
+            self._add_chapter(chapter)
+        if row.day.memories:
+            self._box.addWidget(self._chips())
+        for one in row.day.starred:
+            self._add_line(
+                LineRow(one.turn_id, shortened(one.text), mark=Icon.STAR, action=self.tr("Open conversation")),
+                lambda _=False, turn=one.turn_id: asks.place_asked.emit(turn),
+            )
+
+    def height_at(self, width: int) -> int:
+        """Return the height that is wanted at `width`."""
+        inner = width - self._look.px(GUTTER)
+        for line in self._lines:
+            line.height_at(inner)
+            line.updateGeometry()
+        for part in (self, *self.findChildren(QWidget)):
+            part.ensurePolished()
+            if (layout := part.layout()) is not None:
+                layout.invalidate()
+        self._box.invalidate()
+        return max(self._box.totalHeightForWidth(width), self._box.totalMinimumSize().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the line of days and this day's place on it."""
+        del event
+        painter, look = QPainter(self), self._look
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        x, y = look.px(6), look.px(4 + 10)
+        painter.setPen(QPen(look.colour("line"), look.px(2)))
+        painter.drawLine(x, -look.px(6), x, self.height() + look.px(6))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(look.colour("accent"))
+        painter.drawEllipse(QPointF(x, y), look.px(4), look.px(4))
+        painter.end()
+
+    def _add_date(self, day: str) -> None:
+        label = QLabel(day, self)
+        label.setStyleSheet(f"color: {self._look.tokens.text_2}; font-weight: 600; padding-left: {self._look.px(8)}px;")
+        self._box.addWidget(label)
+
+    def _add_chapter(self, chapter: Chapter) -> None:
+        title, rest = chapter_title(chapter, self._locale), chapter_rest(chapter, self._locale)
+        row = LineRow(chapter.session.id, shortened(f"{title} {rest}".strip()), action=self.tr("Open conversation"))
+        self._add_line(row, lambda _=False: self._asks.chapter_asked.emit(chapter.session.id))
+
+    def _add_line(self, row: LineRow, act: object) -> None:
+        line = LineButton(row, self._look, self, act)  # type: ignore[arg-type]
+        self._lines.append(line)
+        self._box.addWidget(line)
+
+    def _chips(self) -> QWidget:
+        host = QWidget(self)
+        flow = Flow(host)
+        side = self._look.px(8)
+        flow.setContentsMargins(side, 0, 0, self._look.px(4))
+        flow.setSpacing(self._look.px(6))
+        memories = self._row.day.memories
+        shown = memories if self._row.all_chips else memories[:_MOST_CHIPS]
+        for memory in shown:
+            flow.addWidget(self._chip(memory))
+        if len(shown) < len(memories):
+            words = self.tr("%n more", "", len(memories) - len(shown))
+            more = QPushButton(words, host)
+            more.setProperty("kind", "quiet")
+            more.clicked.connect(lambda _=False: self._asks.unfolded.emit(self._row.key))
+            flow.addWidget(more)
+        return host
+
+    def _chip(self, memory: Remembered) -> QPushButton:
+        words = sentence(memory.fact)
+        chip = QPushButton(shortened(words, _CHIP_LETTERS).replace("&", "&&"), self)
+        chip.setProperty("kind", "chip")
+        chip.setCheckable(True)
+        chip.setChecked(memory.fact.id == self._row.opened)
+        chip.setAccessibleName(words)
+        chip.setToolTip(words if len(words) > _CHIP_LETTERS else "")
+        key = f"{self._row.key}/{memory.fact.id}"
+        chip.clicked.connect(lambda _=False: self._asks.toggled.emit(key))
+        return chip

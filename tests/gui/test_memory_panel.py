@@ -1,0 +1,325 @@
+"""The panel of her memory: where it stands, what its pages say, and what its cards, keys and fields want."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from companion.core import looking, memory_commands
+from companion.core.conversation import TextHit
+from companion.core.looking import Sieve, Topic
+from companion.core.memory import Author, Held, MemoryEvent
+from companion.core.memory_events import MemoryChanged
+from companion.gui.memory_card import MemoryCard
+from companion.gui.memory_panel import ABOUT, CHAPTERS, DAYS, MemoryPanel
+from companion.gui.panel_bridge import PanelBridge
+from companion.gui.row_parts import PartKind
+from companion.gui.shortcuts import Act
+from tests.gui import memory_samples as samples
+from tests.gui.window_rig import NOON, Rig, make_turn
+
+
+def open_panel(rig: Rig, width: int = 1200) -> PanelBridge:
+    rig.open(make_turn("t1"))
+    rig.window.resize(width, 760)
+    rig.window.header.memory.click()
+    return rig.presenter.panel()
+
+
+def about(rig: Rig, *memories: looking.Remembered, width: int = 1200) -> MemoryPanel:
+    """Open the panel at what is known of the user."""
+    panel = open_panel(rig, width).panel
+    panel.show_page(ABOUT)
+    rig.show(looking.MemoriesListed(Topic.ABOUT, 0, memories, len(memories)))
+    return panel
+
+
+def named(panel: QWidget, name: str) -> QWidget:
+    """Return the one visible thing of this accessible name or these words."""
+    found = [
+        one for one in panel.findChildren(QWidget) if one.isVisible() and name in (one.accessibleName(), words(one))
+    ]
+    assert found, f"nothing is called {name!r}"
+    return found[0]
+
+
+def words(widget: QWidget) -> str:
+    return widget.text() if isinstance(widget, QPushButton | QLabel) else ""
+
+
+def press(panel: QWidget, name: str) -> None:
+    QTest.mouseClick(named(panel, name), Qt.MouseButton.LeftButton)
+
+
+def sentences(panel: MemoryPanel) -> list[str]:
+    """What the rows in sight say, from above."""
+    rows = sorted(panel.page.viewport().children(), key=lambda one: one.y() if isinstance(one, QWidget) else 0)
+    return [one.accessibleName() for one in rows if isinstance(one, QWidget) and one.isVisible()]
+
+
+# its place
+
+
+def test_it_is_a_drawer_where_there_is_room_and_else_takes_the_conversations_place(rig: Rig) -> None:
+    bridge = open_panel(rig)
+    panel = bridge.panel
+    assert panel.isVisible()
+    assert panel.width() == 400
+    assert rig.window.chat.isVisible()
+    assert panel.back.accessibleName() == "Close"
+    rig.window.resize(900, 700)
+    assert panel.isVisible()
+    assert not rig.window.chat.isVisible()
+    assert panel.back.accessibleName() == "Back to the conversation"
+    panel.back.click()
+    assert not panel.isVisible()
+    assert rig.window.chat.isVisible()
+    assert rig.window.composer.edit.hasFocus() or rig.window.focusWidget() is rig.window.composer.edit
+    rig.window.actions_by_act[Act.MEMORY].trigger()
+    assert panel.isVisible()
+    assert rig.window.focusWidget() is panel.field
+    rig.window.resize(1200, 700)
+    assert rig.window.chat.isVisible()
+    QTest.keyClick(panel.field, Qt.Key.Key_Escape)
+    assert not panel.isVisible()
+
+
+def test_the_header_offers_it_with_a_target_that_can_be_hit(rig: Rig) -> None:
+    rig.open(make_turn("t1"))
+    button = rig.window.header.memory
+    assert button.accessibleName() == "What she remembers"
+    assert min(button.width(), button.height()) >= 32
+    assert "What she remembers" in [action.text() for action in rig.window.menu.actions()]
+
+
+def test_nothing_is_asked_for_before_it_is_opened_and_only_what_is_in_sight_then(rig: Rig) -> None:
+    rig.open(make_turn("t1"))
+    assert not [one for one in rig.posted if isinstance(one, looking.ListDays)]
+    panel = open_panel(rig).panel
+    assert rig.last() == looking.ListDays("", 12)
+    panel.show_page(CHAPTERS)
+    assert rig.last() == looking.ListChapters("", 30)
+    count = len(rig.posted)
+    panel.show_page(DAYS)
+    assert not [one for one in rig.posted[count:] if isinstance(one, looking.ListDays)], "nothing has changed"
+
+
+# what it says
+
+
+def test_sentences_stand_under_their_headings_as_surely_as_they_are_known(rig: Rig) -> None:
+    panel = about(rig, *samples.ABOUT)
+    assert sentences(panel) == [
+        "Who you are",
+        "You live in Shanghai",
+        "What you like",
+        "You are allergic to peanuts",
+        "Tea, always",
+        "Perhaps: You like jazz",
+        "How you'd like her to be",
+        "Call you Bei",
+    ]
+    story = named(panel, "You live in Shanghai").accessibleDescription()
+    assert "since May 2026 · before: Hangzhou" in story
+
+
+def test_an_empty_memory_says_what_to_do(rig: Rig) -> None:
+    panel = about(rig)
+    assert sentences(panel) == ["Nothing yet. Talk a little, or say “remember that…”."]
+    rig.show(looking.DaysListed("", ()))
+    panel.show_page(DAYS)
+    assert sentences(panel) == ["Nothing yet. Talk a little, or say “remember that…”."]
+
+
+def test_days_hold_a_summary_chips_and_starred_messages(rig: Rig) -> None:
+    panel = open_panel(rig).panel
+    rig.show(looking.DaysListed("", samples.DAYS))
+    assert sentences(panel)[0] == "May 2026"
+    assert named(panel, "They met a heron. It flew away at noon.").height() >= 32
+    press(panel, "I saw a heron")
+    assert rig.last() == looking.FindPlace("t1")
+    press(panel, "“Hello you”")
+    assert rig.last() == looking.FindPlace(session_id="s0")
+    press(panel, "You are allergic to peanuts")
+    assert named(panel, "“I'm allergic to peanuts”").isVisible()
+
+
+def test_a_card_shows_the_quote_its_source_and_how_often_it_was_used(rig: Rig) -> None:
+    panel = about(rig, *samples.ABOUT)
+    press(panel, "You live in Shanghai")
+    assert named(panel, "“User lives in Shanghai”").isVisible()
+    source = next(one.text() for one in panel.findChildren(QLabel) if one.text().startswith("you, "))
+    assert source.startswith("you, 12 May 2026, 12:00")
+    assert source.endswith("used 3 times")
+    press(panel, "Close this note")
+    assert not panel.findChildren(MemoryCard) or not panel.page.opened
+
+
+# what it wants
+
+
+def test_a_card_leads_to_the_conversation_and_marks_the_words(rig: Rig) -> None:
+    panel = about(rig, samples.PEANUTS, width=900)
+    turn = make_turn("t1", "Well. I'm allergic to peanuts, you know.")
+    rig.presenter.shown.remember((turn,))
+    rig.window.chat.change((turn,), 1)
+    press(panel, "You are allergic to peanuts")
+    press(panel, "Open conversation")
+    assert rig.last() == looking.FindPlace("t1")
+    rig.show(looking.PlaceFound("t1", 0))
+    assert not panel.isVisible(), "it stood in the conversation's place"
+    marked = [bubble for bubble in rig.window.chat.bubbles.values() if bubble._hit is not None]
+    assert [one.placed.part.kind for one in marked if one.placed] == [PartKind.USER]
+    begin, end = marked[0]._hit or (None, None)
+    assert begin is not None
+    assert end is not None
+    assert (begin.position, end.position) == (6, 6 + len("I'm allergic to peanuts"))
+    rig.show(looking.PlaceFound("gone", -1))
+    assert "aren't in the conversation" in rig.window.toast.accessibleName()
+
+
+def test_editing_in_place_keeps_with_enter_and_leaves_with_esc(rig: Rig) -> None:
+    panel = about(rig, *samples.ABOUT)
+    press(panel, "You are allergic to peanuts")
+    press(panel, "Edit")
+    field = QApplication.focusWidget() or rig.window.focusWidget()
+    assert field is not None
+    assert field.accessibleName() == "What is right"
+    QTest.keyClick(field, Qt.Key.Key_Escape)
+    assert not rig.sent(memory_commands.EditFact)
+    press(panel, "Edit")
+    field = rig.window.focusWidget()
+    QTest.keyClicks(field, "Hazelnuts")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert rig.last() == memory_commands.EditFact("f1", "Hazelnuts", "User is allergic to peanuts")
+
+
+def test_an_edited_memory_says_so_and_keeps_the_quote_folded(rig: Rig) -> None:
+    panel = about(rig, samples.TEA)
+    press(panel, "Tea, always")
+    assert named(panel, "in your words").isVisible()
+    quote = panel.findChild(QLabel, "quoteText")
+    assert quote is not None
+    assert not quote.isVisible()
+    card = panel.findChildren(MemoryCard)[-1]
+    low = card.height()
+    press(panel, "What you said then")
+    assert quote.isVisible()
+    assert card.height() > low
+
+
+def test_pin_forget_and_confirm_ask_for_it(rig: Rig) -> None:
+    panel = about(rig, *samples.ABOUT)
+    press(panel, "Perhaps: You like jazz")
+    press(panel, "Yes, that's right")
+    assert rig.last() == memory_commands.ConfirmFact("f3")
+    press(panel, "Pin")
+    assert rig.last() == memory_commands.PinFact("f3", pinned=True)
+    press(panel, "Forget")
+    assert rig.last() == memory_commands.ForgetFacts(("f3",))
+    rig.window.chat.setFocus()
+    panel.take_keyboard()
+    QTest.keyClick(panel.field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert rig.last() == memory_commands.UndoLast()
+
+
+def test_a_change_is_shown_and_the_keyboard_stays_near(rig: Rig, qtbot: QtBot) -> None:
+    panel = about(rig, *samples.ABOUT)
+    press(panel, "You are allergic to peanuts")
+    named(panel, "Forget").setFocus()
+    forgotten = replace(samples.PEANUTS.fact, forgotten_at=NOON)
+    event = MemoryEvent("e1", NOON, Author.USER, "fact:f1", Held(fact=samples.PEANUTS.fact), Held(fact=forgotten))
+    count = len(rig.posted)
+    rig.show(MemoryChanged(event))
+    assert "Forgotten" in rig.window.toast.accessibleName()
+    qtbot.waitUntil(lambda: looking.ListMemories(Topic.ABOUT, 0, 60) in rig.posted[count:])
+    left = tuple(one for one in samples.ABOUT if one is not samples.PEANUTS)
+    rig.show(looking.MemoriesListed(Topic.ABOUT, 0, left, len(left)))
+    assert "You are allergic to peanuts" not in sentences(panel)
+    focus = rig.window.focusWidget()
+    assert focus is not None
+    assert focus.accessibleName() == "Tea, always"
+    rig.window.toast.act()
+    assert rig.last() == memory_commands.UndoMemory("e1")
+
+
+def test_in_the_past_nothing_can_be_changed(rig: Rig) -> None:
+    bridge = open_panel(rig)
+    bridge.look_at(NOON)
+    bridge.panel.show_page(ABOUT)
+    assert looking.ListMemories(Topic.ABOUT, 0, 60, NOON) in rig.posted
+    rig.show(looking.MemoriesListed(Topic.ABOUT, 0, samples.ABOUT, 5))
+    assert sentences(bridge.panel) == [], "an answer about today is none about then"
+    rig.show(looking.MemoriesListed(Topic.ABOUT, 0, samples.ABOUT, 5, NOON))
+    press(bridge.panel, "Perhaps: You like jazz")
+    shown = {words(one) for one in bridge.panel.page.findChildren(QPushButton) if one.isVisible()}
+    assert "Open conversation" in shown
+    assert not shown & {"Edit", "Pin", "Forget", "Yes, that's right"}
+
+
+# search
+
+
+def test_it_searches_while_one_types_and_by_chips(rig: Rig, qtbot: QtBot) -> None:
+    panel = about(rig, *samples.ABOUT)
+    QTest.keyClicks(panel.field, "heron")
+    qtbot.waitUntil(lambda: looking.FindMemories("heron") in rig.posted)
+    hit = TextHit(0, "t1", NOON, 0, "I saw a heron", begin=8, end=13)
+    rig.show(looking.MemoriesFound("her", (), samples.ABOUT, 5))
+    assert sentences(panel) == [], "that was looked for before"
+    rig.show(looking.MemoriesFound("heron", (), (samples.JAZZ,), 1, (samples.CHAPTER,), (), (hit,)))
+    assert sentences(panel) == [
+        "What she remembers · 1",
+        "Perhaps: You like jazz",
+        "Chapters · 1",
+        "They met a heron.",
+        "What was said · 1",
+        "I saw a heron",
+    ]
+    press(panel, "I saw a heron")
+    rig.show(looking.MemoriesFound("heron", ()))
+    assert sentences(panel) == ["Nothing found."]
+    QTest.keyClick(panel.field, Qt.Key.Key_Escape)
+    assert panel.isVisible()
+    assert "Tea, always" in sentences(panel)
+    panel.chips[Sieve.UNSURE].click()
+    assert rig.last() == looking.FindMemories("", (Sieve.UNSURE,))
+
+
+# many of them
+
+
+def test_five_thousand_memories_are_a_few_widgets_and_come_in_pages(rig: Rig) -> None:
+    panel = open_panel(rig).panel
+    panel.show_page(ABOUT)
+    every = samples.many(5000)
+    rig.show(looking.MemoriesListed(Topic.ABOUT, 0, every[:60], 5000))
+    page = panel.page
+    assert len(page.viewport().children()) < 60
+    page.verticalScrollBar().setValue(page.verticalScrollBar().maximum())
+    assert rig.last() == looking.ListMemories(Topic.ABOUT, 60, 60)
+    rig.show(looking.MemoriesListed(Topic.ABOUT, 0, every, 5000))
+    page.verticalScrollBar().setValue(page.verticalScrollBar().maximum())
+    QApplication.processEvents()
+    assert sentences(panel)[-1].startswith("You saw bird number 4999")
+    assert len([one for one in page.viewport().children() if isinstance(one, QWidget) and one.isVisible()]) < 40
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Down, Qt.Key.Key_Tab])
+def test_the_keyboard_goes_through_all_rows_in_order(rig: Rig, qtbot: QtBot, key: Qt.Key) -> None:
+    panel = about(rig, *samples.many(80))
+    with qtbot.waitActive(rig.window):
+        rig.window.activateWindow()
+    panel.take_keyboard()
+    QTest.keyClick(panel.field, Qt.Key.Key_Down)
+    seen = []
+    for _ in range(80):
+        focus = rig.window.focusWidget()
+        assert focus is not None
+        seen.append(focus.accessibleName().split(".")[0])
+        QTest.keyClick(focus, key)
+    assert seen == [f"You saw bird number {number}" for number in range(80)]
+    assert panel.page.verticalScrollBar().value() > 0
