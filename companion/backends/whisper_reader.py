@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from companion.backends.speech_guard import has_words, is_subtitle, repeats, unwind
 from companion.core.audio import HEARING_RATE, Transcript
+from companion.core.hanzi_variants import to_simplified
 from companion.core.values import dataclass
 
 for _unused in ("av", "huggingface_hub"):  # faster-whisper imports them for files and downloads; neither is shipped
@@ -30,7 +31,9 @@ Wave = NDArray[np.float32]
 LONGEST_SHORT = 26.0  # seconds; beyond, there is nothing to save
 SECONDS_BESIDE = 3.0
 SHORTEST_WINDOW = 8.0
-LOWEST_PROBABILITY = -1.0
+LOWEST_PROBABILITY = -0.7  # average of the logarithms; stock falls back at -1.0
+LOWEST_OF_A_WORD = -0.5  # of less than `SECONDS_OF_A_WORD` of speech, where one wrong sound is a wrong word
+SECONDS_OF_A_WORD = 1.5
 CERTAIN_SECONDS = 2.0  # of speech, below which the language is not guessed
 FRAMES_A_SECOND = 100
 _FULL_SCALE = 32_768.0
@@ -112,7 +115,7 @@ class Reader:
             raise GaveWay
         language = self._language(encoded, asked, speech)
         decoded = self.decode(encoded, language, most_tokens(wave))
-        if is_doubtful(decoded):
+        if is_doubtful(decoded, speech) or (language == "zh" and written_otherwise(decoded.text)):
             if gives_way():
                 raise GaveWay
             return self._read_full(wave, (language,), speech, faint=faint)
@@ -210,21 +213,22 @@ def window_seconds(clip: float) -> float:
     return min(30.0, max(SHORTEST_WINDOW, clip + SECONDS_BESIDE))
 
 
-def is_doubtful(decoded: Decoded) -> bool:
-    """Tell whether the full window must decide."""
-    return (
-        decoded.capped
-        or decoded.probability < LOWEST_PROBABILITY
-        or not has_words(decoded.text)
-        or repeats(decoded.text)
-    )
+def is_doubtful(decoded: Decoded, speech: float) -> bool:
+    """Tell whether the full window must decide, by a decoding and the seconds of speech in it."""
+    lowest = LOWEST_OF_A_WORD if speech < SECONDS_OF_A_WORD else LOWEST_PROBABILITY
+    return decoded.capped or decoded.probability < lowest or not has_words(decoded.text) or repeats(decoded.text)
+
+
+def written_otherwise(text: str) -> bool:
+    """Tell whether a text has traditional characters: where simplified ones were asked for, the model is unsure."""
+    return text != text.translate(to_simplified())
 
 
 def finished(text: str, language: str, *, faint: bool) -> Transcript:
     """Return a text as the user's, or nothing where it is none."""
     if not has_words(text) or (faint and is_subtitle(text)):
         return Transcript("")
-    return Transcript(text, _code(language))
+    return Transcript(text.translate(to_simplified()) if language == "zh" else text, _code(language))
 
 
 def _code(language: str) -> str:
