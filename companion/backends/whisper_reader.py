@@ -39,7 +39,7 @@ FRAMES_A_SECOND = 100
 _FULL_SCALE = 32_768.0
 _MOST_GAIN = 100.0
 _FAINT = -45.0  # dBFS of the loudest half second
-_SPEECH = 0.5  # of the voice activity model
+_SPEECH, _PERHAPS_SPEECH = 0.5, 0.3  # of the voice activity model; the second where the user insists
 _SHORTEST_SPEECH = 0.12  # seconds
 _TOKENS, _TOKENS_A_SECOND = 20, 12
 
@@ -100,7 +100,7 @@ class Reader:
     ) -> Transcript:
         """Return what is said in 16-bit samples. Raises `GaveWay` between two steps."""
         wave = np.frombuffer(samples, np.int16).astype(np.float32) / _FULL_SCALE
-        speech = spoken_seconds(wave)
+        speech = spoken_seconds(wave, _PERHAPS_SPEECH if accurate else _SPEECH)
         if speech < _SHORTEST_SPEECH:
             return Transcript("")
         faint = loudest(wave) < _FAINT
@@ -180,13 +180,13 @@ class Reader:
         return Tokenizer(self.model.hf_tokenizer, is_multilingual, task="transcribe", language=_code(language))
 
 
-def spoken_seconds(wave: Wave) -> float:
+def spoken_seconds(wave: Wave, threshold: float = _SPEECH) -> float:
     """Return for how long somebody speaks; noise, music and coughs are no speech."""
     from faster_whisper.vad import get_speech_timestamps
 
     if not len(wave) or not wave.any():
         return 0.0
-    found = get_speech_timestamps(normalise(wave), threshold=_SPEECH, speech_pad_ms=0, min_silence_duration_ms=100)
+    found = get_speech_timestamps(normalise(wave), threshold=threshold, speech_pad_ms=0, min_silence_duration_ms=100)
     return float(sum(each["end"] - each["start"] for each in found)) / HEARING_RATE
 
 
