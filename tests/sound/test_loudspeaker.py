@@ -172,6 +172,22 @@ def test_put_waits_while_two_seconds_are_ahead(card: Card) -> None:
     assert 0.9 < heard < 1.5
 
 
+def test_a_pause_in_what_is_put_is_counted_as_a_gap_and_a_late_end_is_not(card: Card) -> None:
+    async def play(loudspeaker: DeviceLoudspeaker) -> tuple[int, int]:
+        playback = loudspeaker.play()
+        counted: list[int] = []
+        for _ in range(2):
+            await playback.put(AudioFrame(tone(0.2, RATE), RATE))
+            await reached(playback, 0.2 * (1 + len(counted)))
+            counted.append(playback.gaps)
+        await playback.finish()
+        return counted[0], playback.gaps
+
+    before, after = with_loudspeaker(play)
+    assert before == 0
+    assert after == 1
+
+
 def test_the_loudness_of_what_is_heard_is_told(card: Card) -> None:
     levels: list[float] = []
 
