@@ -95,10 +95,6 @@ class SentenceCutter:
         """Return what is left."""
         return self._cut(final=True)
 
-    def emotion_at(self, offset: int) -> Emotion | None:
-        """Return the emotion in force at an offset."""
-        return next((emotion for at, emotion in reversed(self._felt) if at <= offset), self._emotion)
-
     def _cut(self, *, final: bool) -> list[Piece]:
         pieces: list[Piece] = []
         while True:

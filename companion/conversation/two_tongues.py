@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from companion.conversation.sentences import Piece, SentenceCutter
 from companion.conversation.stream_text import Words
+from companion.core.emotion import Emotion
 
 MARK = "|||"
 _MAY_BE_MARK = re.compile(r"[ \t]*\|{0,2}$")
@@ -83,36 +84,55 @@ class TongueCutter:
 
     def __init__(self, begin: int = 0) -> None:
         self._cutter = SentenceCutter(begin)
-        self._line = ""  # shown so far, not given to the cutter
+        self._line: list[Words] = []  # shown and felt of the present line, not given to the cutter
         self._at = begin
+        self._emotion: Emotion | None = None
 
     def feed(self, part: Words | Line) -> list[Piece]:
         """Take a part; return what can be said now."""
         if isinstance(part, Line):
             return self._speak(part.spoken)
-        if part.emotion is not None:
-            self._cutter.feel(part.emotion)
-        self._line += part.text
-        whole, newline, self._line = self._line.rpartition("\n")
-        self._at += len(whole + newline)
-        return self._cutter.feed(whole + newline) if newline else []
+        whole, newline, begun = part.text.rpartition("\n")
+        if not newline:
+            self._line.append(part)
+            return []
+        self._line.append(replace(part, text=whole + newline))
+        pieces = self._say_as_shown()
+        self._line = [Words(begun)] if begun else []
+        return pieces
 
     def finish(self) -> list[Piece]:
         """Return what is left."""
-        left, self._line = self._line, ""
-        self._at += len(left)
-        return self._cutter.feed(left) + self._cutter.finish()
+        return self._say_as_shown() + self._cutter.finish()
+
+    def _say_as_shown(self) -> list[Piece]:
+        pieces: list[Piece] = []
+        line, self._line = self._line, []
+        for words in line:
+            if words.emotion is not None:
+                self._emotion = words.emotion
+                self._cutter.feel(words.emotion)
+            pieces += self._cutter.feed(words.text)
+            self._at += len(words.text)
+        return pieces
 
     def _speak(self, spoken: str) -> list[Piece]:
         """Return the pieces of a line's spoken words, after what stood before the line."""
-        begin, end = self._at, self._at + len(self._line)
-        pieces, emotion = self._cutter.finish(), self._cutter.emotion_at(begin)
-        of_line = SentenceCutter()
-        if emotion is not None:
-            of_line.feel(emotion)
-        said = of_line.feed(spoken) + of_line.finish()
-        self._line, self._at, self._cutter = "", end, SentenceCutter(end)
-        return pieces + [replace(piece, begin=begin, end=end) for piece in said]
+        texts = [at for at, words in enumerate(self._line) if words.text.strip()]
+        until = texts[-1] + 1 if texts else len(self._line)  # what is felt behind the text belongs to the next line
+        felt = [words.emotion for words in self._line[:until] if words.emotion is not None]
+        self._emotion = felt[0] if felt else self._emotion
+        end = self._at + sum(len(words.text) for words in self._line)
+        pieces, of_line = self._cutter.finish(), SentenceCutter()
+        if self._emotion is not None:
+            of_line.feel(self._emotion)
+        pieces += [replace(piece, begin=self._at, end=end) for piece in of_line.feed(spoken) + of_line.finish()]
+        self._emotion = felt[-1] if felt else self._emotion
+        self._line = [Words("", words.emotion) for words in self._line[until:] if words.emotion is not None]
+        self._at, self._cutter = end, SentenceCutter(end)
+        if self._emotion is not None:
+            self._cutter.feel(self._emotion)
+        return pieces
 
 
 async def tongued(parts: AsyncGenerator[Words | Line, None], begin: int = 0) -> AsyncGenerator[Piece, None]:
