@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import sys
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
@@ -11,10 +12,12 @@ import pytest
 
 from companion.backends.loudspeaker import DeviceLoudspeaker, DevicePlayback
 from companion.backends.sound_devices import SoundDevices
+from companion.backends.sound_port import SoundPort
 from companion.core.audio import AudioFrame, SoundDevice
 from companion.core.errors import AudioDeviceError, Code
 from tests.sound.recorder import Track
 from tests.sound.rig import Card, noise, pitch_of, place_of, tone
+from tests.sound_card import sound_card
 
 Answer = TypeVar("Answer")
 RATE = 24_000
@@ -87,6 +90,28 @@ def test_a_device_of_another_rate_plays_the_same_sound(
     (opened, heard), track = played(card, play)
     assert opened == rate
     assert heard == pytest.approx(1.0, abs=0.002)
+    audible = track.audible()
+    assert (audible[-1] - audible[0]) / RATE == pytest.approx(1.0, abs=0.05)
+    assert pitch_of(track.samples[audible[0] : audible[-1]], RATE) == pytest.approx(440, abs=2)
+
+
+@pytest.mark.parametrize("rate", [8_000, 192_000])
+def test_a_sound_card_of_8_or_192_khz_plays_the_same_sound(monkeypatch: pytest.MonkeyPatch, rate: int) -> None:
+    if sys.platform != "linux":
+        pytest.skip("PulseAudio and ALSA")
+
+    async def play(loudspeaker: DeviceLoudspeaker) -> float:
+        playback = loudspeaker.play()
+        await playback.put(AudioFrame(tone(1.0, RATE), RATE))
+        await playback.finish()
+        return playback.heard()
+
+    with sound_card(speaker_rate=rate) as variables:
+        card = Card(variables)
+        card.put_into(monkeypatch)
+        SoundPort().scan()
+        heard, track = played(card, play)
+    assert heard == pytest.approx(1.0)
     audible = track.audible()
     assert (audible[-1] - audible[0]) / RATE == pytest.approx(1.0, abs=0.05)
     assert pitch_of(track.samples[audible[0] : audible[-1]], RATE) == pytest.approx(440, abs=2)
