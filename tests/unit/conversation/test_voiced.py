@@ -175,6 +175,18 @@ def test_a_voice_that_is_well_again_speaks_again(edge: EdgeServer, local: Speech
     assert [asked["input"] for asked in local.asked] == ["One of them.", "Two of them.", "Three of them."]
 
 
+def test_the_pace_is_that_of_the_voice_that_speaks_next(edge: EdgeServer, local: SpeechServer) -> None:
+    edge.always = Fault.FORBIDDEN
+
+    async def act(scene: Scene) -> None:
+        online = scene.speaker.pace
+        await heard(scene.speaker, ["One of them."])
+        assert scene.speaker.pace is not online
+        assert scene.speaker.pace.first_sound < 0.6
+
+    play(edge, local, act)
+
+
 def test_without_consent_nothing_is_sent(edge: EdgeServer, local: SpeechServer) -> None:
     async def act(scene: Scene) -> None:
         scene.speaker.choose(None, OFFLINE, OFFLINE)
