@@ -2757,6 +2757,62 @@
         <source>The recording is kept. You can go on typing.</source>
         <translation>录音还在，也可以打字。</translation>
     </message>
+    <message>
+        <source>This computer&apos;s clock is off by {minutes} minutes.</source>
+        <translation>这台电脑的时钟差了 {minutes} 分钟。</translation>
+    </message>
+    <message>
+        <source>The online voice goes by the clock. Set it right in the system&apos;s settings.</source>
+        <translation>在线声音要核对时间。请在系统设置里校准时钟。</translation>
+    </message>
+    <message>
+        <source>The online voice is unavailable.</source>
+        <translation>在线声音暂时不可用。</translation>
+    </message>
+    <message>
+        <source>The offline one speaks meanwhile. It switches back by itself.</source>
+        <translation>先用本机声音，恢复后会换回来。</translation>
+    </message>
+    <message>
+        <source>It is tried again in about {seconds} seconds. The offline one speaks meanwhile.</source>
+        <translation>约 {seconds} 秒后再试，先用本机声音。</translation>
+    </message>
+    <message>
+        <source>The online voice broke off.</source>
+        <translation>在线声音说到一半断了。</translation>
+    </message>
+    <message>
+        <source>The offline one went on from there. It switches back by itself.</source>
+        <translation>本机声音已接着说，恢复后会换回来。</translation>
+    </message>
+    <message>
+        <source>The voice {voice} no longer exists.</source>
+        <translation>声音 {voice} 已经没有了。</translation>
+    </message>
+    <message>
+        <source>Choose another one in the settings.</source>
+        <translation>请在设置里另选一个。</translation>
+    </message>
+    <message>
+        <source>{instead} speaks in its place. You can choose another one in the settings.</source>
+        <translation>现在由 {instead} 代替，也可以在设置里另选。</translation>
+    </message>
+    <message>
+        <source>The voice of this computer stopped halfway.</source>
+        <translation>本机声音说到一半停了。</translation>
+    </message>
+    <message>
+        <source>Her words stay on the screen. It starts again with the next sentence.</source>
+        <translation>文字都在屏幕上，下一句会重新开始。</translation>
+    </message>
+    <message>
+        <source>The voice of this computer doesn&apos;t start.</source>
+        <translation>本机声音启动不了。</translation>
+    </message>
+    <message>
+        <source>Her words stay on the screen. Download its model again, or use another voice.</source>
+        <translation>文字都在屏幕上。请重新下载它的模型，或换一种声音。</translation>
+    </message>
 </context>
 <context>
     <name>ProblemCard</name>

@@ -41,6 +41,9 @@ GAPS = {
     "persona",
     "name",
     "device",
+    "minutes",
+    "voice",
+    "instead",
     "yours",
     "now",
 }
