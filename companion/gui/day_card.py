@@ -1,13 +1,13 @@
 """A day of the diary: its date, what its chapters came to, what was learned as chips, and the messages marked then."""
 
-from PySide6.QtCore import QLocale, QPointF, Qt
+from PySide6.QtCore import QLocale, QPointF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from companion.core.looking import Chapter, Remembered, RememberedDay
 from companion.core.values import dataclass
 from companion.gui.flow import Flow
-from companion.gui.icons import Icon
+from companion.gui.icons import Icon, icon
 from companion.gui.memory_asks import MemoryAsks
 from companion.gui.memory_rows import LineButton, LineRow
 from companion.gui.memory_words import chapter_rest, chapter_title, day_words, sentence, shortened
@@ -20,12 +20,16 @@ GUTTER = 18  # at 100%, for the line that joins the days
 
 @dataclass(frozen=True, slots=True)
 class DayRow:
-    """A day; `opened` is the id of the fact whose card stands below it; `all_chips` shows every fact."""
+    """A day; `opened` is the id of the fact whose card stands below it; `all_chips` shows every fact.
+
+    Nothing can be changed in `read_only`.
+    """
 
     key: str
     day: RememberedDay
     opened: str = ""
     all_chips: bool = False
+    read_only: bool = False
 
 
 class DayCard(QWidget):
@@ -79,9 +83,28 @@ class DayCard(QWidget):
         painter.end()
 
     def _add_date(self, day: str) -> None:
+        line = QHBoxLayout()
         label = QLabel(day, self)
         label.setStyleSheet(f"color: {self._look.tokens.text_2}; font-weight: 600; padding-left: {self._look.px(8)}px;")
-        self._box.addWidget(label)
+        line.addWidget(label, 1)
+        if not self._row.read_only:
+            line.addWidget(self._more())
+        self._box.addLayout(line)
+
+    def _more(self) -> QToolButton:
+        more = QToolButton(self)
+        more.setProperty("kind", "quiet")
+        more.setIcon(icon(Icon.MORE, self._look.tokens.text_2))
+        more.setIconSize(QSize(self._look.px(18), self._look.px(18)))
+        more.setAccessibleName(self.tr("More for this day"))
+        more.setToolTip(self.tr("More for this day"))
+        more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        more.setStyleSheet("padding: 2px;")
+        menu = QMenu(more)
+        erase = menu.addAction(self.tr("Erase this day for good…"))
+        erase.triggered.connect(lambda _=False: self._asks.erase_asked.emit("day", self._row.day.day))
+        more.setMenu(menu)
+        return more
 
     def _add_chapter(self, chapter: Chapter) -> None:
         title, rest = chapter_title(chapter, self._locale), chapter_rest(chapter, self._locale)

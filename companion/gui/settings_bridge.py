@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from companion import __version__
 from companion.core import commands, events, memory_commands, memory_events
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 class SettingsBridge(QObject):
     """Between the settings dialog and the engine."""
+
+    erase_asked = Signal(str)  # "person" or "everything"
 
     def __init__(
         self,
@@ -103,6 +105,7 @@ class SettingsBridge(QObject):
         )
         dialog.data.backups.restore_asked.connect(lambda one: self._post(memory_commands.RestoreBackup(one)))
         dialog.data.export_asked.connect(lambda form: self._exchange().ask_for_export(form))
+        dialog.data.erase_asked.connect(self.erase_asked)
         dialog.data.import_asked.connect(lambda: self._exchange().ask_for_card())
         thinking, she = dialog.thinking, dialog.she
         thinking.endpoint_changed.connect(self._use_endpoint)
