@@ -47,6 +47,7 @@ from companion.gui.presenter import Presenter
 from companion.gui.row_parts import PartKind as RowPart
 from companion.gui.shortcuts import Act
 from companion.gui.widget_pool import Key
+from tests.screen_erasing import ERASE_SCREENS
 from tests.screen_talk import EVENING, HARD, PERSONAS, TALK
 
 PICTURE = Path(__file__).resolve().parent.parent / "assets" / "icon.png"
@@ -419,30 +420,34 @@ def settings_page(page: str) -> Callable[[Scene], QWidget]:
     return show
 
 
-SCREENS: dict[str, Callable[[Scene], QWidget]] = {
-    "conversation": conversation,
-    "writing": writing,
-    "empty": empty,
-    "first-start": first_start,
-    "error": error,
-    "trial": trial,
-    "find": find,
-    "card": card,
-    "picture": picture,
-    "picture-goes": picture_goes,
-    "texts": texts,
-    "quiet": quiet,
-    "choosing": choosing,
-    "editing": editing,
-    "memories": memories,
-    "memory-line": memory_line,
-    "condensed": condensed,
-    "digest": digest_dialog,
-    "prompt": prompt_dialog,
-} | {
-    f"settings-{page}": settings_page(page)
-    for page in ("she", "thinking", "memory", "appearance", "shortcuts", "data", "about")
-}
+SCREENS: dict[str, Callable[[Scene], QWidget]] = (
+    {
+        "conversation": conversation,
+        "writing": writing,
+        "empty": empty,
+        "first-start": first_start,
+        "error": error,
+        "trial": trial,
+        "find": find,
+        "card": card,
+        "picture": picture,
+        "picture-goes": picture_goes,
+        "texts": texts,
+        "quiet": quiet,
+        "choosing": choosing,
+        "editing": editing,
+        "memories": memories,
+        "memory-line": memory_line,
+        "condensed": condensed,
+        "digest": digest_dialog,
+        "prompt": prompt_dialog,
+    }
+    | {
+        f"settings-{page}": settings_page(page)
+        for page in ("she", "thinking", "memory", "appearance", "shortcuts", "data", "about")
+    }
+    | ERASE_SCREENS
+)
 
 
 def settle(milliseconds: int = 60) -> None:

@@ -903,6 +903,10 @@
         <translation>正在查找…</translation>
     </message>
     <message>
+        <source>The disk is full.</source>
+        <translation>磁盘满了。</translation>
+    </message>
+    <message>
         <source>, </source>
         <translation>、</translation>
     </message>

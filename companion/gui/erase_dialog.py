@@ -5,7 +5,7 @@ It does nothing by itself but count; until the countdown has ended nothing is ch
 
 from enum import StrEnum
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QListWidget, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
@@ -18,7 +18,7 @@ from companion.core.erasure import (
     PersonScope,
     Scope,
 )
-from companion.core.errors import Problem
+from companion.core.errors import Code, Problem
 from companion.gui.announcing import announce
 from companion.gui.choice_controls import TickBox
 from companion.gui.erase_list import EraseList
@@ -28,6 +28,7 @@ from companion.gui.text_look import TextLook
 from companion.gui.words import problem_words
 
 SECONDS = 10
+SMALL, LARGE = QSize(560, 260), QSize(640, 520)
 _TOLD_AT = frozenset({SECONDS, 5, 3, 2, 1})  # seconds left that a screen reader is told
 
 
@@ -58,6 +59,7 @@ class EraseDialog(ReadingDialog):
         self.stage = Stage.LOOKING
         self._words = EraseWords(self)
         self._language = ""
+        self._zoom = 1.0
         self._prepared: ErasurePrepared | None = None
         self._progress: ErasureProgressed | None = None
         self._report = ErasureReport()
@@ -86,7 +88,7 @@ class EraseDialog(ReadingDialog):
         self._body = QVBoxLayout(body)
         self._body.setContentsMargins(0, 0, 0, 0)
         for widget in (self.names_label, self.names, self.with_turn, self.bar, self.items, self.files):
-            self._body.addWidget(widget)
+            self._body.addWidget(widget, 10 if widget in (self.items, self.files) else 0)
         self._body.addStretch(1)
         self.put(body)
         self.erase, self.cancel, self.look = QPushButton(self), QPushButton(self), QPushButton(self)
@@ -184,6 +186,7 @@ class EraseDialog(ReadingDialog):
     def apply_look(self, look: TextLook) -> None:
         """Take the zoom."""
         super().apply_look(look)
+        self._zoom = look.zoom
         self._language = look.language
         self._body.setSpacing(look.px(8))
         self.bar.setFixedHeight(look.px(6))
@@ -198,6 +201,12 @@ class EraseDialog(ReadingDialog):
         if stage is not Stage.COUNTING:
             self.clock.stop()
         self.retranslate()
+        self._fit()
+
+    def _fit(self) -> None:
+        """Be large only where there is a list."""
+        size = LARGE if self.items.isVisibleTo(self) or self.files.isVisibleTo(self) else SMALL
+        self.resize((size * self._zoom).boundedTo(self.screen().availableSize() - QSize(40, 60)))
 
     def _look_for_names(self) -> None:
         names = tuple(filter(None, (one.strip() for one in _parted(self.names.text()))))
@@ -297,8 +306,8 @@ class EraseDialog(ReadingDialog):
             case Stage.COUNTING if inventory is not None:
                 headline, note = self._words.counted(inventory, self._left), self._words.along(inventory)
             case Stage.HALTED if self._problem is not None:
-                words = problem_words(self._problem)
-                headline = self.tr("Erasing stopped in the middle. {problem}").replace("{problem}", words.headline)
+                headline = self.tr("Erasing stopped in the middle. {problem}")
+                headline = headline.replace("{problem}", self._problem_words(self._problem))
                 note = self.tr("Nothing else is lost. “Go on” finishes it, and so does the next start.")
             case Stage.DONE:
                 headline, note = self._done(), self._words.found(self._report, self._language)
@@ -311,6 +320,9 @@ class EraseDialog(ReadingDialog):
         self.summary.setAccessibleName(headline)
         self.note.setText(note)
         self.note.setVisible(bool(note))
+
+    def _problem_words(self, problem: Problem) -> str:
+        return self.tr("The disk is full.") if problem.code is Code.DISK_FULL else problem_words(problem).headline
 
     def _nothing(self) -> str:
         if isinstance(self._scope, PersonScope):

@@ -53,8 +53,14 @@ class EraseList(QListWidget):
         return bool(self._chosen()) or self.count() > len(self._items)
 
     def apply_look(self, look: TextLook) -> None:
-        """Take the language."""
+        """Take language and colours: an empty box stays, a filled one goes."""
         self._language = look.language
+        side, tokens = look.px(14), look.tokens
+        box = f"width: {side}px; height: {side}px; border-radius: {look.px(3)}px;"
+        self.setStyleSheet(
+            f"QListWidget::indicator {{ {box} border: 2px solid {tokens.border}; background: {tokens.surface}; }}"
+            f"QListWidget::indicator:checked {{ border-color: {tokens.accent}; background: {tokens.accent}; }}"
+        )
 
     def _chosen(self) -> list[ErasureItem]:
         rows = (self.item(at) for at in range(len(self._items)))

@@ -194,7 +194,7 @@ def test_a_halt_is_told_and_gone_on_with(rig: Rig) -> None:
     answer(rig, TurnsScope(("t1",)), ONE)
     wait_out(dialog)
     rig.show(ErasureHalted(Problem(Code.DISK_FULL, {"path": "/home/x"})))
-    assert "stopped in the middle" in dialog.summary.text()
+    assert dialog.summary.text() == "Erasing stopped in the middle. The disk is full."
     assert dialog.erase.text() == "Go on"
     dialog.erase.click()
     assert rig.last() == ResumeErasure()
