@@ -90,7 +90,14 @@ class Presenter(QObject):
             from companion.gui.panel_bridge import PanelBridge  # the first frame doesn't need it
 
             settings = self.settings
-            self._panel = PanelBridge(self._window, self.shown, self._post, settings.open, lambda: settings.home)
+            self._panel = PanelBridge(
+                self._window,
+                self.shown,
+                self._post,
+                settings.open,
+                lambda: settings.home,
+                lambda: self.memory.clock.seconds_left,
+            )
         return self._panel
 
     def _act(self, act: Act) -> None:
