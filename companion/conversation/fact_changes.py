@@ -60,7 +60,7 @@ class FactChanges:
         """Let turns be found by the facts that quote them now."""
         for turn_id in sorted(turn_ids):
             with suppress(CompanionError):  # the index catches up at the next start
-                await conversation.recollection.learn(await conversation.find(turn_id))
+                await conversation.recollection.learn(await conversation.find(turn_id), by_other_keys=True)
 
 
 def find_fact(conversation: Conversation, fact_id: str) -> Fact:

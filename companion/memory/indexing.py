@@ -67,6 +67,13 @@ class Indexing:
         )
         await self._index.put([IndexedTurn(indexed.turn_id, indexed.session_id, indexed.stamp, utterances)])
 
+    async def forget_mark(self, session_id: str) -> None:
+        """Let a session be compared at the next start: its facts are about to change, and may change back.
+
+        Raises `StorageError`.
+        """
+        await self._index.note_mark(session_id, "")
+
     async def catch_up(self) -> AsyncIterator[Progress]:
         """Read what the index lacks or holds otherwise than the journal, the newest session first.
 

@@ -128,10 +128,12 @@ class Recollection:
             self._complete = not any(told)
         return self._complete
 
-    async def learn(self, turn: Turn) -> None:
-        """Make a turn searchable as it is now. What fails is caught up at the next start."""
+    async def learn(self, turn: Turn, *, by_other_keys: bool = False) -> None:
+        """Make a turn searchable as it is now, perhaps by other facts. What fails is caught up at the next start."""
         if self._indexing is not None:
             try:
+                if by_other_keys:
+                    await self._indexing.forget_mark(turn.session_id)
                 await self._indexing.add(turn)
             except StorageError:
                 return

@@ -52,7 +52,10 @@ class Timeline:
     def at(self, moment: datetime) -> MemoryThen:
         """Return what memory held at a moment."""
         held = {event.subject: event.after for event in self.events if event.at <= moment}
-        return MemoryThen({subject: one for subject, one in held.items() if one != NOTHING})
+        nothing = [subject for subject, one in held.items() if one.fact is None and one == NOTHING]
+        for subject in nothing:
+            del held[subject]
+        return MemoryThen(held)
 
     def days(self, utc_offset: int) -> Mapping[date, int]:
         """Return how many actions there were by day, `utc_offset` minutes east of UTC, the oldest day first."""

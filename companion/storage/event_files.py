@@ -5,6 +5,8 @@ This is the asynchronous face; `MemoryShelf` and `backups` do the work on the wr
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from functools import partial
+from typing import Any
 
 from companion.core.conversation import Session, Turn
 from companion.core.errors import Problem
@@ -40,8 +42,13 @@ class EventFiles:
         return self._shelf.recent
 
     async def events(self) -> Sequence[MemoryEvent]:
-        """Return all events, oldest first."""
-        return await self._writer.run(self._shelf.events)
+        """Return all events of the files that can be read, oldest first. Other work of the writer comes in between."""
+        found: list[MemoryEvent] = []
+        known: dict[str, tuple[Any, Held]] = {}
+        for path in await self._writer.run(self._shelf.parts):
+            read = partial(self._shelf.events_in, path, known)
+            found += await self._writer.run(read)
+        return found
 
     async def put_event(self, event: MemoryEvent) -> None:
         """Write an event. Raises `StorageError`; then nothing has changed."""

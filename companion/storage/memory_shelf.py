@@ -5,12 +5,14 @@ A start reads the snapshot and the parts that go beyond it; everything else stay
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
 from companion.core.errors import Code, Problem, StorageError
 from companion.core.memory import Held, MemoryEvent, MemorySnapshot
-from companion.storage.durable import remove_drafts
+from companion.storage.durable import read_file, remove_drafts
+from companion.storage.file_tables import read_tables
 from companion.storage.locations import Pair
 from companion.storage.rows import from_row
 from companion.storage.safe_files import SafeStorage, SafeTables, open_tables
@@ -20,6 +22,7 @@ T = TypeVar("T")
 
 MAX_EVENTS = 200
 FULL_BYTES = 256 * 1024
+_NOTHING: Mapping[str, Any] = {}  # a row of nothing held
 _PART_NAME = re.compile(r"events-[0-9]{4,}\.json")
 
 
@@ -75,10 +78,13 @@ class MemoryShelf:
         problems, self._problems = self._problems, []
         return problems
 
-    def events(self) -> Sequence[MemoryEvent]:
-        """Return all events of the parts that can be read, oldest first."""
-        parts = (self._unless_damaged(path, EventPart) for path in part_paths(self._places.memory))
-        return [event for part in parts if part for event in part.events]
+    def parts(self) -> Sequence[Path]:
+        """Return the files of events, in order."""
+        return part_paths(self._places.memory)
+
+    def events_in(self, path: Path, known: dict[str, tuple[Any, Held]]) -> Sequence[MemoryEvent]:
+        """Return the events of a file, oldest first; none where it can't be read. `known` belongs to `_read_events`."""
+        return self._unless_damaged(path, lambda path: _read_events(path, known)) or ()
 
     def put_events(self, events: Sequence[MemoryEvent]) -> None:
         """Write events into one file, all or none of them. Raises `StorageError`."""
@@ -112,6 +118,26 @@ class MemoryShelf:
             aside = self._places.set_aside
             self._problems.append(keep_aside(path, aside, Code.FILE_DAMAGED) if damaged else error.problem)
             return None
+
+
+def _read_events(path: Path, known: dict[str, tuple[Any, Held]]) -> list[MemoryEvent]:
+    """Return the events of a file. Raises `StorageError`.
+
+    `known` holds what was last held of each subject, as a row and decoded: what an event has as before is that.
+    """
+    content = read_file(path)
+    rows = read_tables(path, content, "memory-events").get("events", {}) if content is not None else {}
+    events = []
+    for number in sorted(rows, key=int):
+        row = dict(rows[number])
+        before, after = row.pop("before", _NOTHING), row.pop("after", _NOTHING)
+        event = _decoded(path, MemoryEvent, {**row, "before": _NOTHING, "after": after})
+        held = known.get(event.subject)
+        same = held is not None and held[0] == before
+        event = replace(event, before=held[1] if same and held is not None else _decoded(path, Held, before))
+        known[event.subject] = (after, event.after)
+        events.append(event)
+    return events
 
 
 def part_paths(folder: Path) -> list[Path]:
