@@ -87,8 +87,7 @@ class JustNow(QFrame):
         row.setContentsMargins(0, 0, 0, 0)
         for words, act in offered:
             button = QPushButton(words, host)
-            button.setProperty("kind", "quiet")
-            button.setStyleSheet(f"padding: {self._look.px(4)}px {self._look.px(8)}px; margin-left: 0px;")
+            button.setStyleSheet(f"padding: {self._look.px(4)}px {self._look.px(10)}px;")
             button.clicked.connect(lambda _=False, act=act: act())
             row.addWidget(button)
         self._box.addWidget(host)

@@ -123,12 +123,22 @@ class MemoryBridge(QObject):
         if self._correcting:
             self._correcting = False
             self._offer_undo(self.tr("Changed; she goes by your words now."), changed)
-        elif changed.after.unused is not None or (after is not None and before is not None and after.withheld):
+        elif changed.after.unused is not None:
             self._offer_undo(self.tr("These words won't be used again."), changed)
         elif after is not None and before is None:
             self._tell_noted(after, changed)
-        elif after is not None and before is not None and after.forgotten_at and not before.forgotten_at:
-            self._offer_undo(self.tr("Forgotten: {text}").replace("{text}", _bare(after)), changed)
+        elif after is not None and before is not None and (words := self._changed_words(before, after)):
+            self._offer_undo(words, changed)
+
+    def _changed_words(self, before: Fact, after: Fact) -> str:
+        """Return what was done to a fact; empty where it needs no words."""
+        if after.forgotten_at and not before.forgotten_at:
+            return self.tr("Forgotten: {text}").replace("{text}", _bare(after))
+        if after.withheld and not before.withheld:
+            return self.tr("These words won't be used again.")
+        if after.merged_into and not before.merged_into:
+            return self.tr("Merged; both quotes are kept.")
+        return self.tr("Changed; she goes by your words now.") if after.text != before.text else ""
 
     def _tell_noted(self, fact: Fact, changed: MemoryEvent) -> None:
         memory = UsedMemory(fact.id, fact.turn_id, fact.quote, fact.said_at, fact.utc_offset, fact=fact)

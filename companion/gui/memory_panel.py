@@ -7,7 +7,7 @@ menu, or a banner above the list.
 from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from companion.core.looking import Remembered, Topic
@@ -20,6 +20,7 @@ from companion.gui.text_look import TextLook
 from companion.gui.translation_marks import QT_TRANSLATE_NOOP
 
 TYPING_PAUSE_MS = 120
+LOW = 560  # height at 100% below which filters are folded away
 REDO_KEYS = ("Ctrl+Shift+Z", "Ctrl+Y")
 DAYS, ABOUT, PROMISES, CHAPTERS, FOUND = "days", "about", "promises", "chapters", "found"
 _TABS = {
@@ -57,6 +58,7 @@ class MemoryPanel(QFrame):
         }
         self._keys: Keys = DEFAULT_KEYS
         self._banner: QWidget | None = None
+        self._look: TextLook | None = None
         self.read_only = False
         self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE_MS)
         self._pause.timeout.connect(self._search)
@@ -192,6 +194,7 @@ class MemoryPanel(QFrame):
 
     def apply_look(self, look: TextLook) -> None:
         """Take colours, zoom and language."""
+        self._look = look
         self.head.apply_look(look)
         for page in self.pages.values():
             page.apply_look(look)
@@ -205,6 +208,12 @@ class MemoryPanel(QFrame):
         if event.type() is QEvent.Type.LanguageChange:
             self.retranslate()
         super().changeEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the list enough room."""
+        super().resizeEvent(event)
+        zoom = self._look.zoom if self._look is not None else 1.0
+        self.head.be_low(event.size().height() < LOW * zoom)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take back the last change, or do it again; Esc leaves the search first, then the panel."""

@@ -1,7 +1,7 @@
 """Two notes that say the same made one: the other is chosen in the list, then which sentence stays."""
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QRadioButton, QVBoxLayout, QWidget
 
 from companion.core.facts import Fact
@@ -76,7 +76,9 @@ class MergeBar(QFrame):
         else:
             self._label.setText(self.tr("Which sentence stays? The other's words can still be read from it."))
             for radio, fact in zip(self.radios, (first, other), strict=True):
-                radio.setText(shortened(sentence(fact), 60).replace("&", "&&"))
+                room = max(self.width() - self._box.contentsMargins().left() * 2 - 40, 120)
+                words = radio.fontMetrics().elidedText(sentence(fact), Qt.TextElideMode.ElideRight, room)
+                radio.setText(words.replace("&", "&&"))
                 radio.setAccessibleName(sentence(fact))
                 radio.setToolTip(sentence(fact))
         for radio in self.radios:
@@ -84,6 +86,11 @@ class MergeBar(QFrame):
         self.merge.setVisible(other is not None)
         self.merge.setText(self.tr("Merge"))
         self.cancel.setText(self.tr("Cancel"))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show as much of each sentence as there is room for."""
+        super().resizeEvent(event)
+        self.retranslate()
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow a change of language."""

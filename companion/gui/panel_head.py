@@ -30,6 +30,7 @@ class PanelHead(QWidget):
         super().__init__(parent)
         self._look: TextLook | None = None
         self._drawer = True
+        self._low = False
         self._tab_words: dict[str, Callable[[], str]] = {}
         self._build()
         self.retranslate()
@@ -50,16 +51,24 @@ class PanelHead(QWidget):
         self._line.addWidget(self.title, 1)
         self._line.addWidget(self.more)
         self.field = SearchField(self)
-        chip_host = QWidget(self)
-        self._chip_row = Flow(chip_host)
-        self.chips = {sieve: self._chip(chip_host) for sieve in Sieve}
+        self.filter = self._tool()
+        self.filter.setCheckable(True)
+        self._chip_host = QWidget(self)
+        self._chip_row = Flow(self._chip_host)
+        self.chips = {sieve: self._chip(self._chip_host) for sieve in Sieve}
+        self.filter.toggled.connect(self._show_chips)
+        self.filter.setChecked(True)
         self.tabs = QTabBar(self)
         self.tabs.setObjectName("memoryTabs")
         self.tabs.setDrawBase(False)
         self.tabs.setExpanding(False)
         self._column = QVBoxLayout(self)
         self._column.addLayout(self._line)
-        for widget in (self.field, chip_host, self.tabs):
+        self._search_line = QHBoxLayout()
+        self._search_line.addWidget(self.field, 1)
+        self._search_line.addWidget(self.filter)
+        self._column.addLayout(self._search_line)
+        for widget in (self._chip_host, self.tabs):
             self._column.addWidget(widget)
 
     def add_tab(self, name: str, words: Callable[[], str]) -> None:
@@ -100,8 +109,10 @@ class PanelHead(QWidget):
         self._line.setSpacing(look.px(4))
         self._chip_row.setContentsMargins(0, 0, 0, 0)
         self._chip_row.setSpacing(look.px(6))
-        for button in (self.back, self.more):
+        self._search_line.setSpacing(look.px(4))
+        for button in (self.back, self.more, self.filter):
             button.setIconSize(QSize(look.px(20), look.px(20)))
+        self.filter.setIcon(icon(Icon.FILTER, look.tokens.text))
         self.more.setIcon(icon(Icon.MORE, look.tokens.text))
         self.show_as_drawer(self._drawer)
 
@@ -110,6 +121,8 @@ class PanelHead(QWidget):
         self.title.setText(self.tr("What she remembers"))
         self.more.setAccessibleName(self.tr("Under the hood"))
         self.more.setToolTip(self.tr("Under the hood"))
+        self.filter.setAccessibleName(self.tr("Filters"))
+        self.filter.setToolTip(self.tr("Filters"))
         self.field.setPlaceholderText(self.tr("Search what she remembers"))
         self.field.setAccessibleName(self.tr("Search what she remembers"))
         self.tabs.setAccessibleName(self.tr("Pages of her memory"))
@@ -120,6 +133,18 @@ class PanelHead(QWidget):
         for at in range(self.tabs.count()):
             self.tabs.setTabText(at, self._tab_words[self.tabs.tabData(at)]())
         self.show_as_drawer(self._drawer)
+
+    def be_low(self, low: bool) -> None:
+        """Fold the filters away where there is little height; the user may show them."""
+        if low is not self._low:
+            self._low = low
+            self.filter.setChecked(not low)
+
+    def _show_chips(self, shown: bool) -> None:
+        """Show the filters, or take them away with what they filter."""
+        self._chip_host.setVisible(shown)
+        for chip in self.chips.values():
+            chip.setChecked(chip.isChecked() and shown)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow a change of language."""
