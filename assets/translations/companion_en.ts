@@ -148,6 +148,16 @@
     </message>
 </context>
 <context>
+    <name>LockScreen</name>
+    <message numerus="yes">
+        <source>That wasn't the right one. You can try again in %n second(s).</source>
+        <translation>
+            <numerusform>That wasn't the right one. You can try again in %n second.</numerusform>
+            <numerusform>That wasn't the right one. You can try again in %n seconds.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>MemoryCard</name>
     <message numerus="yes">
         <source>used %n time(s)</source>

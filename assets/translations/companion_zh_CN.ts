@@ -940,16 +940,12 @@
 <context>
     <name>HeaderBar</name>
     <message>
-        <source>{name}: change her</source>
-        <translation>{name}：修改她的设定</translation>
+        <source>{name}: characters and people</source>
+        <translation>{name}：角色和使用者</translation>
     </message>
     <message>
-        <source>Her name, character and greeting</source>
-        <translation>她的名字、性格和问候语</translation>
-    </message>
-    <message>
-        <source>Other characters</source>
-        <translation>其他角色</translation>
+        <source>Characters and people</source>
+        <translation>角色和使用者</translation>
     </message>
     <message>
         <source>Find in the conversation</source>
@@ -1120,6 +1116,35 @@
     </message>
 </context>
 <context>
+    <name>LockScreen</name>
+    <message numerus="yes">
+        <source>That wasn't the right one. You can try again in %n second(s).</source>
+        <translation>
+            <numerusform>口令不对，%n 秒后可以再试。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A passphrase hides what {name} talks about.</source>
+        <translation>{name}的对话用口令藏起来了。</translation>
+    </message>
+    <message>
+        <source>A passphrase hides what is talked about here.</source>
+        <translation>这里的对话用口令藏起来了。</translation>
+    </message>
+    <message>
+        <source>Passphrase</source>
+        <translation>口令</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>It only hides: the files on this computer are not encrypted. Forgotten? Close the program, open {path} with an editor and delete the line that begins with “passphrase”.</source>
+        <translation>口令只是遮挡，电脑上的文件并没有加密。忘记了口令？关掉程序，用编辑器打开 {path}，删掉以“passphrase”开头的那一行。</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>Edge between her and the conversation</source>
@@ -1151,6 +1176,10 @@
     <message>
         <source>Forgotten: {text}</source>
         <translation>已忘记：{text}。</translation>
+    </message>
+    <message>
+        <source>Merged; both quotes are kept.</source>
+        <translation>已合并，两处出处都留着。</translation>
     </message>
     <message>
         <source>Noted: {text}</source>
@@ -1590,6 +1619,13 @@
     </message>
 </context>
 <context>
+    <name>NameDialog</name>
+    <message>
+        <source>A name needs at least one letter or sign that can be seen.</source>
+        <translation>名字里至少要有一个看得见的字。</translation>
+    </message>
+</context>
+<context>
     <name>OffRecordBar</name>
     <message>
         <source>Off the record: nothing said now is kept or learned.</source>
@@ -1630,12 +1666,189 @@
         <translation>幕后</translation>
     </message>
     <message>
+        <source>Filters</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
         <source>Search what she remembers</source>
         <translation>搜索她记得的</translation>
     </message>
     <message>
         <source>Pages of her memory</source>
         <translation>记忆的各页</translation>
+    </message>
+</context>
+<context>
+    <name>PeopleBridge</name>
+    <message>
+        <source>{name} is no longer in the list. Everything is kept.</source>
+        <translation>{name}已从名单中移除，内容全部保留。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+</context>
+<context>
+    <name>PeopleMenu</name>
+    <message>
+        <source>Characters and people</source>
+        <translation>角色和使用者</translation>
+    </message>
+    <message>
+        <source>About {name}…</source>
+        <translation>关于{name}…</translation>
+    </message>
+    <message>
+        <source>Characters</source>
+        <translation>角色</translation>
+    </message>
+    <message>
+        <source>New character…</source>
+        <translation>新角色…</translation>
+    </message>
+    <message>
+        <source>Import a character…</source>
+        <translation>导入角色…</translation>
+    </message>
+    <message>
+        <source>Who is talking</source>
+        <translation>谁在说话</translation>
+    </message>
+    <message>
+        <source>Add somebody…</source>
+        <translation>添加一个人…</translation>
+    </message>
+    <message>
+        <source>Somebody else is talking…</source>
+        <translation>换个人来说话…</translation>
+    </message>
+    <message>
+        <source>People and passphrase…</source>
+        <translation>使用者和口令…</translation>
+    </message>
+    <message>
+        <source>Lock now</source>
+        <translation>立即锁上</translation>
+    </message>
+    <message>
+        <source>Without a name</source>
+        <translation>没有名字</translation>
+    </message>
+    <message>
+        <source>New character</source>
+        <translation>新角色</translation>
+    </message>
+    <message>
+        <source>What is she called?</source>
+        <translation>她叫什么名字？</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Who is talking?</source>
+        <translation>谁在说话？</translation>
+    </message>
+    <message>
+        <source>What should she call you?</source>
+        <translation>她该怎么称呼你？</translation>
+    </message>
+</context>
+<context>
+    <name>PeoplePage</name>
+    <message>
+        <source>People</source>
+        <translation>使用者</translation>
+    </message>
+    <message>
+        <source>The old passphrase wasn't right; nothing was changed. Wait a moment before the next try.</source>
+        <translation>原来的口令不对，什么都没有改。请稍等一下再试。</translation>
+    </message>
+    <message>
+        <source>Your passphrase is asked for from the next start or switch on.</source>
+        <translation>从下次启动或切换起，会要求输入口令。</translation>
+    </message>
+    <message>
+        <source>No passphrase is asked for any more.</source>
+        <translation>不再要求口令。</translation>
+    </message>
+    <message>
+        <source>Add somebody</source>
+        <translation>添加一个人</translation>
+    </message>
+    <message>
+        <source>What should she call them?</source>
+        <translation>她该怎么称呼这个人？</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Who talks here</source>
+        <translation>谁在这里说话</translation>
+    </message>
+    <message>
+        <source>Everybody has conversations, memories, characters, looks and daily limits of their own. Services and keys are shared. Removing somebody from the list deletes nothing.</source>
+        <translation>每个人的对话、记忆、角色、外观和每日用量上限都是各自的，服务和密钥共用。从名单中移除不会删除任何内容。</translation>
+    </message>
+    <message>
+        <source>Add somebody…</source>
+        <translation>添加一个人…</translation>
+    </message>
+    <message>
+        <source>Somebody else</source>
+        <translation>另一个人</translation>
+    </message>
+    <message>
+        <source>She will not know what you told her.</source>
+        <translation>你对她说过的，她不会在那边知道。</translation>
+    </message>
+    <message>
+        <source>Passphrase so far</source>
+        <translation>现在的口令</translation>
+    </message>
+    <message>
+        <source>New passphrase</source>
+        <translation>新口令</translation>
+    </message>
+    <message>
+        <source>Once more</source>
+        <translation>再输一遍</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>更改</translation>
+    </message>
+    <message>
+        <source>Use a passphrase</source>
+        <translation>使用口令</translation>
+    </message>
+    <message>
+        <source>Remove it</source>
+        <translation>去掉口令</translation>
+    </message>
+    <message>
+        <source>Hides your conversations and what she remembers on the screen. It does not encrypt: who can open this folder can read the files. If you forget it, delete the line that begins with “passphrase” in {path}.</source>
+        <translation>把你的对话和她记得的事从屏幕上藏起来。它不加密：能打开这个文件夹的人就能读到文件。忘记了的话，删掉 {path} 里以“passphrase”开头的那一行。</translation>
+    </message>
+    <message>
+        <source>Your passphrase</source>
+        <translation>你的口令</translation>
+    </message>
+    <message>
+        <source>Lock now</source>
+        <translation>立即锁上</translation>
+    </message>
+    <message>
+        <source>Hide everything</source>
+        <translation>全部藏起来</translation>
+    </message>
+    <message>
+        <source>Until your passphrase is given.</source>
+        <translation>直到输入你的口令。</translation>
     </message>
 </context>
 <context>
@@ -1883,6 +2096,34 @@
         <translation>看看名字对不对，或不带名字启动。</translation>
     </message>
     <message>
+        <source>A passphrase hides what was said here.</source>
+        <translation>这里的对话用口令藏起来了。</translation>
+    </message>
+    <message>
+        <source>Nothing was asked or shown. Give the passphrase first.</source>
+        <translation>什么都没有问，也没有显示。请先输入口令。</translation>
+    </message>
+    <message>
+        <source>It wasn't the right one. The next can be tried in {seconds} s.</source>
+        <translation>口令不对，{seconds} 秒后可以再试。</translation>
+    </message>
+    <message>
+        <source>Somebody has to be in the list.</source>
+        <translation>名单里至少要留一个人。</translation>
+    </message>
+    <message>
+        <source>Add somebody else first; nothing was changed.</source>
+        <translation>请先添加另一个人，什么都没有改。</translation>
+    </message>
+    <message>
+        <source>A name needs at least one letter or sign that can be seen.</source>
+        <translation>名字里至少要有一个看得见的字。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed.</source>
+        <translation>什么都没有改。</translation>
+    </message>
+    <message>
         <source>There is no character called {persona} here.</source>
         <translation>这里没有叫 {persona} 的角色。</translation>
     </message>
@@ -1917,6 +2158,10 @@
     <message>
         <source>Take the later change back first.</source>
         <translation>请先撤销后来的改动。</translation>
+    </message>
+    <message>
+        <source>This was erased since, and can't come back.</source>
+        <translation>它后来被彻底删除，回不来了。</translation>
     </message>
     <message>
         <source>This memory was changed while you were writing. It says: “{now}”</source>
@@ -2641,6 +2886,14 @@
         <translation>之前说过的先收起来；查找仍会翻遍全部对话。</translation>
     </message>
     <message>
+        <source>Lock when you are away</source>
+        <translation>离开后锁上</translation>
+    </message>
+    <message>
+        <source>After so long without a key or a click, if you have a passphrase. 0 means never.</source>
+        <translation>设了口令时，这么久没有按键或点击就锁上。0 表示从不。</translation>
+    </message>
+    <message>
         <source>When she answers while you are elsewhere</source>
         <translation>你不在窗口前时她回复了</translation>
     </message>
@@ -2828,6 +3081,14 @@
     <message>
         <source>About her…</source>
         <translation>关于她…</translation>
+    </message>
+    <message>
+        <source>Characters and people…</source>
+        <translation>角色和使用者…</translation>
+    </message>
+    <message>
+        <source>Lock now</source>
+        <translation>立即锁上</translation>
     </message>
     <message>
         <source>Settings…</source>
@@ -3086,6 +3347,29 @@
     <message>
         <source>thinking…</source>
         <translation>在想…</translation>
+    </message>
+</context>
+<context>
+    <name>_UserLine</name>
+    <message>
+        <source>Without a name</source>
+        <translation>没有名字</translation>
+    </message>
+    <message>
+        <source>{name}, who is talking now</source>
+        <translation>{name}，正在说话的人</translation>
+    </message>
+    <message>
+        <source>Name of {name}</source>
+        <translation>{name}的名字</translation>
+    </message>
+    <message>
+        <source>Put back</source>
+        <translation>放回名单</translation>
+    </message>
+    <message>
+        <source>Remove from the list</source>
+        <translation>从名单中移除</translation>
     </message>
 </context>
 </TS>

@@ -3,17 +3,19 @@
 A conversation stays here when another is opened, so what its journal could not write yet is not lost.
 """
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
+from companion.conversation.erasing_steps import finish_erasing
 from companion.conversation.sessions import Conversation
 from companion.core.conversation import Turn
 from companion.core.errors import Code, Problem, SettingsError, StorageError
 from companion.core.events import ProblemOccurred, ProblemSolved, TurnsChanged
-from companion.core.persona import Persona
+from companion.core.persona import Persona, User
 from companion.core.ports import Announce, Clock, Embedder
 from companion.core.stores import Home, Journal
+from companion.memory.erasing import Erasing
 from companion.memory.events import MemoryEvents
 from companion.memory.journal import TurnJournal
 from companion.memory.off_record import UnkeptDrafts, UnkeptJournal
@@ -22,10 +24,25 @@ from companion.memory.restoring import Restoring
 
 
 class Conversations:
-    """Conversations by user and persona. `open` is the one that commands are about."""
+    """Conversations by user and persona. `open` is the one that commands are about.
 
-    def __init__(self, home: Home, *, clock: Clock, announce: Announce, embedder: Embedder | None = None) -> None:
+    `may_open` raises an error for a user whose conversations are not to be shown; `prepare` is called with a user's id
+    before the first conversation of theirs is read.
+    """
+
+    def __init__(
+        self,
+        home: Home,
+        *,
+        clock: Clock,
+        announce: Announce,
+        embedder: Embedder | None = None,
+        may_open: Callable[[str], None] = lambda _: None,
+        prepare: Callable[[str], Awaitable[None]] | None = None,
+    ) -> None:
         self.open: Conversation | None = None
+        self._may_open = may_open
+        self._prepare = prepare
         self._home = home
         self._clock = clock
         self._announce = announce
@@ -34,9 +51,13 @@ class Conversations:
         self._known: dict[tuple[str, str], Conversation] = {}
 
     async def current(self) -> Conversation:
-        """Return the open conversation; where none was opened, that of the settings."""
+        """Return the open conversation; where none was opened, that of the settings.
+
+        Raises `SettingsError` USER_LOCKED.
+        """
         if self.open is None:
             settings = self._home.settings()
+            self._may_open(settings.user)
             return await self.turn_to(settings.user, settings.persona)
         return self.open
 
@@ -48,6 +69,8 @@ class Conversations:
     async def find(self, user_id: str, persona_id: str) -> Conversation:
         """Return a conversation and leave the open one open. Raises `SettingsError` for an unknown user or persona."""
         if (user_id, persona_id) not in self._known:
+            if self._prepare is not None:
+                await self._prepare(user_id)
             self._known[user_id, persona_id] = await self._read(user_id, persona_id)
         return self._known[user_id, persona_id]
 
@@ -65,6 +88,20 @@ class Conversations:
         if self._kept is not None:
             self.open, self._kept = self._kept, None
         return await self.current()
+
+    def leave(self) -> None:
+        """Have none open; what was said off the record is dropped."""
+        self.open, self._kept = None, None
+
+    def rename(self, user: User) -> None:
+        """Use a changed user from now on."""
+        for known in (*self._known.values(), *([self.open] if self.open is not None else [])):
+            if known.user.id == user.id:
+                known.user = user
+
+    def pair(self) -> tuple[str, str]:
+        """Return the ids of the open conversation's user and persona, empty ones where none is open."""
+        return (self.open.user.id, self.open.persona.id) if self.open is not None else ("", "")
 
     def renew(self, persona: Persona) -> None:
         """Use a changed persona of the open conversation's user from now on."""
@@ -99,7 +136,13 @@ class Conversations:
         for problem in await conversation.load():
             self._announce(ProblemOccurred(problem))
         await self._finish_restoring(conversation)
+        await finish_erasing(self.erasing(conversation), conversation, self._announce)
         return conversation
+
+    def erasing(self, conversation: Conversation) -> Erasing:
+        """Return what erases for good what was said in a conversation."""
+        eraser = self._home.eraser(conversation.user.id, conversation.persona.id)
+        return Erasing(conversation.journal, conversation.memory, conversation.recollection, eraser, self._clock)
 
     async def _finish_restoring(self, conversation: Conversation) -> None:
         """Finish what a kill cut off."""

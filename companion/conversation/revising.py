@@ -12,7 +12,7 @@ from companion.core import commands as ask
 from companion.core import memory_commands
 from companion.core.errors import Code, StorageError
 from companion.core.facts import Fact, FactKind, fact_subject
-from companion.core.history import Way
+from companion.core.history import Settled, Way
 from companion.core.memory_events import ChangedDaysShown, FactsListed, HistoryShown, NothingToUndo
 from companion.core.ports import Announce, Clock
 from companion.memory.fact_book import known_facts, slot_of
@@ -68,7 +68,8 @@ class Revising:
             return
         if entry.way is Way.NONE:
             memory.drop_change(entry_id)
-            raise StorageError(Code.CHANGED_SINCE)
+            erased = entry.settled is Settled.ERASED_SINCE
+            raise StorageError(Code.ERASED if erased else Code.CHANGED_SINCE)
         await self.undo(conversation, entry.undo_id)
 
     async def _show_history(self, conversation: Conversation, asked: memory_commands.ShowHistory) -> None:

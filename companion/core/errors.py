@@ -64,6 +64,9 @@ class Code(StrEnum):
     EXPORT_FAILED = "export-failed"  # path
     KEYRING_UNAVAILABLE = "keyring-unavailable"  # path of the file that would be used instead
     UNKNOWN_USER = "unknown-user"  # user
+    USER_LOCKED = "user-locked"  # user, seconds: until the next passphrase is taken
+    LAST_USER = "last-user"  # hiding the only one who is left
+    NAME_EMPTY = "name-empty"
     UNKNOWN_PERSONA = "unknown-persona"  # persona
     UNKNOWN_TURN = "unknown-turn"
     INVALID_SETTING = "invalid-setting"  # name, detail
@@ -71,6 +74,7 @@ class Code(StrEnum):
     # memory
     BACKUP_FAILED = "backup-failed"  # path
     CHANGED_SINCE = "changed-since"  # an undo of something that was changed again
+    ERASED = "erased"  # an undo of something that was erased since
     CHANGED_MEANWHILE = "changed-meanwhile"  # fact, yours, now: an edit of a fact that says something else by now
     FORGOTTEN_MEANWHILE = "forgotten-meanwhile"  # fact, yours: an edit of a fact that was forgotten meanwhile
     NOT_MERGEABLE = "not-mergeable"  # two facts of which one can't speak for the other

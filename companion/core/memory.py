@@ -82,6 +82,8 @@ class MemoryEvent:
 
     What was done at one go, and is taken back at one go, shares an `action`, the id of its first event; an empty one is
     an action of its own.
+
+    Of one that is `erased` something was erased since: it can't be taken back.
     """
 
     id: str
@@ -92,6 +94,7 @@ class MemoryEvent:
     after: Held
     undoes: str = ""
     action: str = ""
+    erased: bool = False
 
     @property
     def action_id(self) -> str:

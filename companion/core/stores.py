@@ -1,11 +1,12 @@
 """What the engine needs of the disk, as Protocols that storage satisfies."""
 
 from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 from typing import Protocol
 
 from companion.core.conversation import Session, TextHit, Turn
+from companion.core.erasure import Erasure, ErasureStep, Holders
 from companion.core.errors import Problem
 from companion.core.looking import StarredMessage
 from companion.core.memory import Backup, Held, MemoryEvent, MemorySnapshot, Restoration, UsageOfDay
@@ -14,6 +15,7 @@ from companion.core.recall import IndexAnswer, IndexedTurn, IndexQuery
 from companion.core.settings import Settings
 
 Progress = Callable[[int, int], None]  # done and total
+Told = Callable[[ErasureStep, int, int], None]  # what is being done, done and total (0: not known)
 
 
 class Journal(Protocol):
@@ -210,16 +212,36 @@ class Home(Protocol):
         """Return the search index of this pair. Raises `SettingsError` for an unknown user or persona."""
         ...
 
-    def usage(self) -> UsageStore:
-        """Return where tokens are counted."""
+    def eraser(self, user_id: str, persona_id: str) -> "Eraser":
+        """Return what erases for good what this pair said. Raises `SettingsError` for an unknown user or persona."""
         ...
 
-    def settings(self) -> Settings:
-        """Return the settings as last read or saved."""
+    def usage(self, user_id: str) -> UsageStore:
+        """Return where the tokens of a user are counted."""
+        ...
+
+    def settings(self, user_id: str = "") -> Settings:
+        """Return the settings of a user (empty: of the one who talks) as last read or saved."""
         ...
 
     async def save_settings(self, settings: Settings) -> None:
-        """Write the settings."""
+        """Write the settings of the user whom they name, who is the one who talks from now on."""
+        ...
+
+    async def save_user(self, user: User) -> None:
+        """Write a user's file; one of an unknown id is added."""
+        ...
+
+    async def passphrase(self, user_id: str) -> str:
+        """Return what is kept of a user's passphrase (see `core.passphrase`), empty where there is none."""
+        ...
+
+    async def save_passphrase(self, user_id: str, kept: str) -> None:
+        """Keep that; an empty text removes it."""
+        ...
+
+    async def last_talked(self, user_id: str, persona_id: str) -> datetime | None:
+        """Return when this pair last talked, without reading their history; None where they never did."""
         ...
 
 
@@ -241,6 +263,10 @@ class SearchIndex(Protocol):
 
     async def erase(self, turn_ids: Collection[str]) -> None:
         """Take turns out so that no trace of their words is left in the files. Takes seconds on a large index."""
+        ...
+
+    async def clear(self) -> None:
+        """Remove the files; the next use begins with an empty index."""
         ...
 
     async def stamps(self, session_id: str) -> Mapping[str, str]:
@@ -289,4 +315,45 @@ class SearchIndex(Protocol):
 
     async def close(self) -> None:
         """Close the file."""
+        ...
+
+
+class Eraser(Protocol):
+    """Erases for good what one pair said. It works beside journal and memory: they have to be loaded again after it."""
+
+    @property
+    def index(self) -> Path:
+        """The file of the search index, which belongs to the index."""
+        ...
+
+    async def erasures(self) -> Sequence[Erasure]:
+        """Return what was erased, and what is still to be erased, the oldest first."""
+        ...
+
+    async def note(self, erasure: Erasure) -> None:
+        """Note an erasure durably, in place of the one of the same id. Raises `StorageError`."""
+        ...
+
+    async def turns_naming(self, names: Collection[str], told: Told) -> Sequence[Turn]:
+        """Return the turns in which a name stands, hidden ones and all answers too, the oldest first."""
+        ...
+
+    async def turns_of_day(self, day: date, told: Told) -> Sequence[Turn]:
+        """Return the turns of a local day, hidden ones too, the oldest first."""
+        ...
+
+    async def look(self, erasure: Erasure, texts: Collection[str], told: Told) -> Holders:
+        """Find out where what is to be erased stands beside itself. Nothing changes."""
+        ...
+
+    async def carry_out(self, texts: Collection[str], told: Told) -> None:
+        """Erase all that is noted from everything but the index. Raises `StorageError`; then some of it is done."""
+        ...
+
+    async def search(self, texts: Collection[str], told: Told) -> Sequence[tuple[Path, int, bool]]:
+        """Look for texts in every file; return path, size in bytes (-1: not readable), and whether one stands in it."""
+        ...
+
+    async def blank(self, paths: Collection[Path], texts: Collection[str]) -> None:
+        """Blank texts in files that belong to no store. What can't be written stays as it is."""
         ...

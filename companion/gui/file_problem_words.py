@@ -73,6 +73,19 @@ FILE_PROBLEMS: dict[Code, Sentences] = {
         QT_TRANSLATE_NOOP("Problem", "There is no user called {user} here."),
         QT_TRANSLATE_NOOP("Problem", "Check the name, or start without one."),
     ),
+    Code.USER_LOCKED: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "A passphrase hides what was said here."),
+        QT_TRANSLATE_NOOP("Problem", "Nothing was asked or shown. Give the passphrase first."),
+        timed_advice=QT_TRANSLATE_NOOP("Problem", "It wasn't the right one. The next can be tried in {seconds} s."),
+    ),
+    Code.LAST_USER: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "Somebody has to be in the list."),
+        QT_TRANSLATE_NOOP("Problem", "Add somebody else first; nothing was changed."),
+    ),
+    Code.NAME_EMPTY: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "A name needs at least one letter or sign that can be seen."),
+        QT_TRANSLATE_NOOP("Problem", "Nothing was changed."),
+    ),
     Code.UNKNOWN_PERSONA: Sentences(
         QT_TRANSLATE_NOOP("Problem", "There is no character called {persona} here."),
         QT_TRANSLATE_NOOP("Problem", "Check the name, or start without one."),
@@ -94,6 +107,10 @@ FILE_PROBLEMS: dict[Code, Sentences] = {
     Code.CHANGED_SINCE: Sentences(
         QT_TRANSLATE_NOOP("Problem", "This was changed again since."),
         QT_TRANSLATE_NOOP("Problem", "Take the later change back first."),
+    ),
+    Code.ERASED: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "This was erased since, and can't come back."),
+        QT_TRANSLATE_NOOP("Problem", "Nothing else was changed."),
     ),
     Code.CHANGED_MEANWHILE: Sentences(
         QT_TRANSLATE_NOOP("Problem", "This memory was changed while you were writing. It says: “{now}”"),

@@ -102,6 +102,15 @@ class MemoryBridge(QObject):
             self._dress(self._digest)
         return self._digest
 
+    def leave(self) -> None:
+        """Put away what tells of the conversation that is left."""
+        self.clock.stop()
+        self._correcting, self._reading = False, False
+        self._window.off_record.hide()
+        for part in (self._condensed, self._prompt, self._digest):
+            if part is not None:
+                part.hide()
+
     def restart_clock(self) -> None:
         """Wait for the end of the chapter, if something was said in it."""
         if self._shown.last_turn_id:

@@ -101,6 +101,14 @@ class PanelBridge(QObject):
         else:
             self.place.open()
 
+    def end(self) -> None:
+        """Close the panel for good."""
+        self._settle.stop()
+        self.place.close()
+        self.place.deleteLater()
+        self.panel.deleteLater()
+        self.deleteLater()
+
     def open_memory(self, fact_id: str) -> None:
         """Open the panel at the card of one memory."""
         self.place.open()

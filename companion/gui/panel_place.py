@@ -21,7 +21,7 @@ class PanelPlace(QObject):
         self._in_drawer: bool | None = None
         panel.hide()
         window.installEventFilter(self)
-        window.look_changed.connect(lambda _look: self._arrange())
+        window.look_changed.connect(self._arrange)
 
     @property
     def is_open(self) -> bool:
@@ -55,7 +55,7 @@ class PanelPlace(QObject):
             self._arrange()
         return False
 
-    def _arrange(self) -> None:
+    def _arrange(self, _look: object = None) -> None:
         window, panel, look = self._window, self._panel, self._window.look
         if look is None:
             return

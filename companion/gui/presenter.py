@@ -14,6 +14,7 @@ from companion.core.conversation import Activity, Outcome, day_of
 from companion.core.emotion import Emotion
 from companion.core.errors import Code
 from companion.core.glimpse import Glimpse
+from companion.core.people import PassphraseSet, PeopleShown, UserLocked
 from companion.core.persona import greeting_for
 from companion.core.settings import EMBEDDED, EndpointPreset
 from companion.gui.banner import NETWORK_CODES, Rank, rank_of
@@ -21,6 +22,7 @@ from companion.gui.intents import Intents
 from companion.gui.main_window import MainWindow
 from companion.gui.memory_bridge import MemoryBridge
 from companion.gui.opening import destination, show_persona
+from companion.gui.people_bridge import PeopleBridge
 from companion.gui.settings_bridge import SettingsBridge
 from companion.gui.shortcuts import Act
 from companion.gui.shown import Shown
@@ -51,6 +53,8 @@ class Presenter(QObject):
         post: Callable[[Command], None],
         presets: Callable[[], tuple[EndpointPreset, ...]] = tuple,
         glimpse: Glimpse | None = None,
+        *,
+        home: str = "",
     ) -> None:
         super().__init__(window)
         self._window = window
@@ -61,11 +65,13 @@ class Presenter(QObject):
         self._unread: Unread | None = None
         self._panel: PanelBridge | None = None
         self.settings = SettingsBridge(window, self.shown, post, presets, self.exchange)
+        self.settings.home = home
         self.intents = Intents(window, self.shown, post, self.settings, self.exchange)
         self._waited = 0
         self._wait_clock = QTimer(self, interval=1000)
         self._wait_clock.timeout.connect(self._wait_longer)
         self.memory = MemoryBridge(window, self.shown, post)
+        self.people = PeopleBridge(window, self.shown, post, self.settings, self._leave)
         window.act_asked.connect(self._act)
 
     def exchange(self) -> "ExchangeBridge":
@@ -118,6 +124,9 @@ class Presenter(QObject):
                 self._show_turns(event)
             case events.ConversationOpened():
                 self._open(event)
+            case PeopleShown() | UserLocked() | PassphraseSet():
+                self.people.show(event)
+                self.settings.show(event)
             case events.TurnsLoaded():
                 self.shown.remember(event.turns)
                 self._window.chat.insert(event.begin, event.turns)
@@ -159,27 +168,52 @@ class Presenter(QObject):
 
     def _open(self, event: events.ConversationOpened) -> None:
         shown, window = self.shown, self._window
-        shown.user, shown.persona, shown.personas = event.user, event.persona, event.personas
-        shown.total = event.total
-        shown.turns.clear()
-        shown.remember(event.turns)
-        shown.last_turn_id = event.turns[-1].id if event.turns else ""
-        shown.since = event.since
-        window.header.set_since(shown.since)
-        persona = event.persona
+        self.people.leave_for((event.user.id, event.persona.id))
+        other = (shown.user.id, shown.persona.id) != (event.user.id, event.persona.id)
         glimpse, self._glimpse = self._glimpse, None
-        if glimpse is not None and (glimpse.user, glimpse.persona) == (event.user, persona):
+        adopted = glimpse is not None and (glimpse.user, glimpse.persona) == (event.user, event.persona)
+        self._note_opened(event)
+        persona = event.persona
+        if adopted:
             window.chat.adopt(event.turns, event.total, event.sessions)
         else:
             window.chat.open(event.turns, event.total, event.sessions, persona.name, greeting_for(persona, event.user))
-        if event.draft and (glimpse is None or event.draft != glimpse.draft):
+        show_persona(window, persona)
+        if other:
+            self.people.arrive(event.draft)
+        elif event.draft and (glimpse is None or event.draft != glimpse.draft):
             window.composer.put_draft(event.draft)
-        show_persona(window, persona, shown.personas)
-        shown.pictures = event.pictures
         window.stage.set_portrait(persona.look, shown.pictures)
         self._show_starters()
         self.settings.show(event)
         self.memory.restart_clock()
+
+    def _note_opened(self, event: events.ConversationOpened) -> None:
+        shown = self.shown
+        shown.user, shown.persona, shown.personas = event.user, event.persona, event.personas
+        shown.total, shown.since, shown.pictures = event.total, event.since, event.pictures
+        shown.turns.clear()
+        shown.remember(event.turns)
+        shown.last_turn_id = event.turns[-1].id if event.turns else ""
+        self._window.header.set_since(shown.since)
+
+    def _leave(self) -> None:
+        """Put away what was about the conversation that is left."""
+        window = self._window
+        window.toast.hide()
+        if not window.find_bar.isHidden():
+            window.find_bar.leave()
+        window.find_bar.field.clear()
+        self.shown.forget()
+        if self._exchange is not None:
+            self._exchange.leave()
+        window.set_unread(False)
+        if self._panel is not None:  # all of it tells of whom is left; the next one's is made anew
+            self._panel.end()
+            self._panel = None
+        if self._unread is not None:
+            self._unread.withdraw()
+        self.memory.leave()
 
     def _change_persona(self, event: events.PersonaChanged) -> None:
         shown = self.shown
@@ -188,7 +222,7 @@ class Presenter(QObject):
         if event.persona.id == shown.persona.id:
             shown.persona = event.persona
             self._window.stage.set_portrait(shown.persona.look, shown.pictures)
-            show_persona(self._window, shown.persona, shown.personas)
+            show_persona(self._window, shown.persona)
             self._window.chat.set_persona_name(event.persona.name)
         self._show_starters()
         self.settings.show(event)
@@ -276,6 +310,7 @@ class Presenter(QObject):
             self._window.composer.give_back(text)
             if self._exchange is not None:
                 self._exchange.give_picture_back()
+        self._window.composer.release()
         if self.settings.takes(event.problem):
             return
         if event.problem.code is Code.DAY_CAP_REACHED and event.turn_id:

@@ -29,11 +29,11 @@ def to_read_again(events: Sequence[MemoryEvent], digest: Digest) -> tuple[Digest
     for held in _newest_first(events):
         if held.stale_from:
             untrue_from = min(untrue_from or held.stale_from, held.stale_from)
-        elif not ids and held.upto == digest.upto:
+        if not ids and held.upto == digest.upto:
             ids = held.turn_ids
             first = ids[0] if ids else first
         elif held.upto < first:
-            if not untrue_from or held.upto < untrue_from:
+            if not held.stale_from and (not untrue_from or held.upto < untrue_from):
                 return held, ids
             ids = (*held.turn_ids, *ids)
             first = held.turn_ids[0] if held.turn_ids else first

@@ -115,7 +115,7 @@ class MemoryEvents:
             return await self._put(afters, by)
 
     async def undo(self, event_id: str, by: Author = Author.USER) -> tuple[MemoryEvent, ...]:
-        """Take an event back with its whole action. Raises `StorageError` UNKNOWN_CHANGE, CHANGED_SINCE."""
+        """Take an event back with its whole action. Raises `StorageError` UNKNOWN_CHANGE, ERASED, CHANGED_SINCE."""
         timeline = await self._all()
         async with self._order:
             action = timeline.action(event_id)
@@ -123,6 +123,8 @@ class MemoryEvents:
                 raise StorageError(Code.UNKNOWN_CHANGE)
             if action.id.startswith(RESTORE):  # many separate changes, each of which may have been changed since
                 action = Action(event_id, event_id, 0, [one for one in action.events if one.id == event_id])
+            if any(one.erased for one in action.events):
+                raise StorageError(Code.ERASED)
             afters = all_taken_back(self._held, action.events)
             if not afters:
                 raise StorageError(Code.CHANGED_SINCE)

@@ -19,6 +19,7 @@ from companion.memory.question import Question
 from companion.memory.recall import ALWAYS, Looking, Recall
 
 HASTE_SECONDS = 0.25
+_MANY = 2_000  # turns; an index is filled again sooner than so many are taken out of it
 _LOOKED_AT = 3  # sessions that are not in the index: they may be empty
 
 
@@ -137,6 +138,27 @@ class Recollection:
                 await self._indexing.add(turn)
             except StorageError:
                 return
+
+    async def erase(self, turn_ids: Collection[str], again: Sequence[Turn] = ()) -> None:
+        """Leave no trace of turns in the index; those in `again` are put in anew, as they are now.
+
+        Raises `StorageError`.
+        """
+        if self._index is None or self._indexing is None:
+            return
+        gone = [*turn_ids, *(turn.id for turn in again)]
+        if len(gone) > _MANY:
+            await self.clear()
+            return
+        await self._index.erase(gone)
+        for turn in again:
+            await self._indexing.add(turn)
+
+    async def clear(self) -> None:
+        """Begin with an empty index. Raises `StorageError`."""
+        if self._index is not None:
+            await self._index.clear()
+            self._complete = False
 
     @property
     def is_damaged(self) -> bool:

@@ -31,7 +31,6 @@ class Timeline:
 
     def __init__(self, events: Sequence[MemoryEvent]) -> None:
         self.events: list[MemoryEvent] = []
-        self._held: dict[str, Held] = {}
         self._actions: dict[str, Action] = {}
         self._roots: list[Action] = []
         self._action_of: dict[str, Action] = {}  # by event id
@@ -42,7 +41,6 @@ class Timeline:
     def take(self, event: MemoryEvent) -> None:
         """Put an event behind the others."""
         self.events.append(event)
-        self._held[event.subject] = event.after
         action = self._actions.get(event.action_id)
         if action is None:
             action = self._begin(event)
@@ -113,11 +111,11 @@ class Timeline:
         if _followed(root):
             return Settled.FOLLOWED
         undoing = last if last.depth % 2 else root
+        if any(one.erased for one in (*root.events, *undoing.events)):
+            return Settled.ERASED_SINCE
         if all_taken_back(held, undoing.events) is not None:
             return Settled.OPEN
-        subjects = {one.subject for one in root.events}
-        erased = any(held.get(one, NOTHING) == NOTHING != self._held.get(one, NOTHING) for one in subjects)
-        return Settled.ERASED_SINCE if erased else Settled.CHANGED_SINCE
+        return Settled.CHANGED_SINCE
 
 
 def _followed(action: Action) -> bool:

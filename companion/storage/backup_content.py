@@ -6,11 +6,13 @@ Archives of the first releases, which hold the memory files alone, are read too.
 
 import gzip
 import hashlib
+import io
 import json
 import zipfile
 import zlib
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -28,6 +30,7 @@ JOURNAL = "journal/"
 _DIGEST_BYTES = 14
 _ABOUT = "about.json"
 _FORM = "backup-list"
+_SCRUBBED = "scrubbed"
 
 
 class Kept(NamedTuple):
@@ -41,8 +44,9 @@ class Kept(NamedTuple):
 class Content:
     """The files of one backup by their names below the pair's folder."""
 
-    def __init__(self, backup: Backup, files: Mapping[str, Kept], folder: Path) -> None:
+    def __init__(self, backup: Backup, files: Mapping[str, Kept], folder: Path, scrubbed: str = "") -> None:
         self.backup = backup
+        self.scrubbed = scrubbed  # the last erasure that was carried out in it
         self.files = files
         self._folder = folder
 
@@ -107,11 +111,30 @@ def kept_path(folder: Path, checksum: str) -> Path:
     return folder / "kept" / f"{checksum}{KEPT_SUFFIX}"
 
 
-def write_list(folder: Path, backup: Backup, files: Mapping[str, Kept]) -> None:
+def write_list(folder: Path, backup: Backup, files: Mapping[str, Kept], scrubbed: str = "") -> None:
     """Write the list of a backup whose contents are all there; with it the backup exists. Raises `StorageError`."""
     entries = json_text.dump({name: list(kept) for name, kept in sorted(files.items())})
     about = plain(backup) | {"format": _FORM, "version": current(_FORM), "crc32": zlib.crc32(entries)}
+    about |= {_SCRUBBED: scrubbed} if scrubbed else {}
     write_file(folder / f"{backup.id}{LIST_SUFFIX}", json_text.dump(about) + b"\n" + entries + b"\n")
+
+
+def mark_scrubbed(folder: Path, content: Content, files: Mapping[str, Kept], erasure_id: str) -> None:
+    """Write the list of a backup anew, with these files, after an erasure. Raises `StorageError`."""
+    with translated(folder, Code.NOT_READABLE):
+        paths = {kept_path(folder, kept.checksum) for kept in files.values()}
+        size = sum(path.stat().st_size for path in paths if path.is_file())
+    write_list(folder, replace(content.backup, size=size), files, erasure_id)
+
+
+def rewrite_archive(path: Path, files: Mapping[str, bytes]) -> None:
+    """Replace a backup of the first releases by one with these files. Raises `StorageError`."""
+    about = _read_archive(path, _ABOUT)
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in {**about, **{one.removeprefix("memory/"): data for one, data in files.items()}}.items():
+            archive.writestr(name, content)
+    write_file(path, packed.getvalue())
 
 
 def describe(path: Path) -> Backup:
@@ -131,10 +154,11 @@ def open_content(path: Path) -> Content:
         return Archive(backup, path)
     head, _, rest = (read_file(path) or b"").partition(b"\n")
     entries = rest.removesuffix(b"\n")
-    if _parsed(path, head).get("crc32") != zlib.crc32(entries):
+    about = _parsed(path, head)
+    if about.get("crc32") != zlib.crc32(entries):
         raise StorageError(Code.BACKUP_FAILED, path=path)
     files = {name: Kept(kept[0], kept[1], tuple(kept[2])) for name, kept in json_text.load(entries).items()}
-    return Content(backup, files, path.parent)
+    return Content(backup, files, path.parent, str(about.get(_SCRUBBED, "")))
 
 
 def _backup(path: Path, about: dict[str, Any], form: str, size: int) -> Backup:

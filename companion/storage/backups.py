@@ -125,7 +125,7 @@ def thin_out(folder: Path, now: datetime, needed: str = "") -> None:
             path.unlink(missing_ok=True)
         if gone:
             sync_folder(folder)
-            _drop_unheld(folder, kept)
+            drop_unheld(folder, kept)
 
 
 def bytes_on_disk(places: Pair) -> int:
@@ -172,7 +172,8 @@ def _how_many_fit(folder: Path, paths: Sequence[Path]) -> int:
     return len(paths)
 
 
-def _drop_unheld(folder: Path, paths: Sequence[Path]) -> None:
+def drop_unheld(folder: Path, paths: Sequence[Path]) -> None:
+    """Remove the contents that none of these backups holds. Raises `OSError`."""
     held = set(itertools.chain.from_iterable(map(_held_by, paths)))
     for path in (folder / "kept").glob(f"*{KEPT_SUFFIX}"):
         if path.stem not in held:

@@ -4,6 +4,7 @@ This is the asynchronous face; `MemoryShelf` and `backups` do the work on the wr
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from typing import Any
@@ -15,6 +16,7 @@ from companion.core.stores import Progress
 from companion.storage import backups, restore_note
 from companion.storage.backing_up import BackingUp
 from companion.storage.backup_content import Content
+from companion.storage.erased_file import read_gone
 from companion.storage.locations import Pair
 from companion.storage.memory_shelf import MemoryShelf
 from companion.storage.writer import Writer
@@ -79,7 +81,7 @@ class EventFiles:
 
     async def read_backup(self, backup_id: str) -> Mapping[str, Held]:
         """Return what memory held when a backup was made. Raises `StorageError`."""
-        return await self._writer.run(lambda: backups.memory_then(self._content_of(backup_id)))
+        return await self._writer.run(lambda: self._memory_then(backup_id))
 
     async def changed_sessions(self, backup_id: str) -> Sequence[str]:
         """Return the sessions that are not as they were in a backup. Raises `StorageError`."""
@@ -87,7 +89,7 @@ class EventFiles:
 
     async def session_then(self, backup_id: str, session_id: str) -> tuple[Session | None, Sequence[Turn]]:
         """Return a session and its turns as they were in a backup. Raises `StorageError`."""
-        return await self._writer.run(lambda: backups.session_then(self._content_of(backup_id), session_id))
+        return await self._writer.run(lambda: self._session_then(backup_id, session_id))
 
     async def restoring(self) -> Restoration | None:
         """Return the restore that was begun and not finished, if there is one."""
@@ -96,6 +98,28 @@ class EventFiles:
     async def note_restoring(self, restoration: Restoration | None) -> None:
         """Note durably that a backup is being restored, or no longer. Raises `StorageError`."""
         await self._writer.run(lambda: restore_note.write(self._places, restoration))
+
+    def forget(self) -> None:
+        """Hold no file's content any more, in the writer's thread: it writes to them itself."""
+        self._shelf.forget()
+        self._content = None
+
+    def _memory_then(self, backup_id: str) -> Mapping[str, Held]:
+        gone = read_gone(self._places)
+        then = backups.memory_then(self._content_of(backup_id))
+        left = {subject: gone.left_of(held) for subject, held in then.items()} if gone else then
+        return {subject: held for subject, held in left.items() if held != Held()}
+
+    def _session_then(self, backup_id: str, session_id: str) -> tuple[Session | None, Sequence[Turn]]:
+        """Return a session as it was then, but for what was erased since."""
+        gone, content = read_gone(self._places), self._content_of(backup_id)
+        session, turns = backups.session_then(content, session_id)
+        if not gone:
+            return session, turns
+        left = [turn for turn in turns if not gone.has_turn(turn.id, session_id)]
+        if content.scrubbed < gone.last:  # a copy from before: nobody knows what its notes quote
+            left = [replace(turn, notes="") for turn in left]
+        return None if session_id in gone.sessions else session, left
 
     def _content_of(self, backup_id: str) -> Content:
         if self._content is None or self._content.backup.id != backup_id:

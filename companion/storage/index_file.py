@@ -41,6 +41,8 @@ class IndexFile:
     def erase(self, turn_ids: Collection[str]) -> None:
         """Take turns out and leave none of their words in the file or in its write-ahead log."""
         self.remove(turn_ids)
+        with self._writing():
+            self.connection.executemany("DELETE FROM used WHERE turn_id = ?", ((turn_id,) for turn_id in turn_ids))
         self.connection.execute("INSERT INTO words(words) VALUES ('optimize')")
         self.connection.execute("VACUUM")
         self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -96,6 +96,10 @@ class JournalFiles:
             if hits:
                 yield hits
 
+    def forget(self) -> None:
+        """Hold no file's content any more, in the writer's thread: it writes to them itself."""
+        self._shelf.forget()
+
     async def starred(
         self, session_ids: Collection[str] | None = None
     ) -> AsyncGenerator[Sequence[StarredMessage], None]:

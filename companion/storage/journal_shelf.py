@@ -14,10 +14,12 @@ from companion.core.ids import new_id
 from companion.storage.catalogue import Catalogue, describe, survey
 from companion.storage.draft_ahead import DraftAhead
 from companion.storage.durable import remove_drafts, set_aside
+from companion.storage.erased_file import read_gone
 from companion.storage.journal_part import JournalPart, is_open
 from companion.storage.locations import Pair, is_folder_name
 from companion.storage.part_names import number_of, part_name
 from companion.storage.rows import from_row
+from companion.storage.scrubbing import scrub_in_place
 
 _PARTS_IN_MEMORY = 8
 _TURNS_AT_ONCE = 50
@@ -43,8 +45,11 @@ class JournalShelf:
         self._parts.clear()
         self._ahead.discard()
         remove_drafts(self._places.journal)
-        for name in self._catalogue.load():
+        changed, gone = self._catalogue.load(), read_gone(self._places)
+        for name in changed:
             try:
+                if gone:
+                    scrub_in_place(self._places.folder, (self._places.journal / name,), gone)
                 self._catalogue.put(name, survey(self._places.journal / name))
             except StorageError as error:
                 self._leave_out(name, error.problem)
@@ -52,6 +57,10 @@ class JournalShelf:
             self._interrupt(name)
         self.save_catalogue()
         return self.take_problems()
+
+    def forget(self) -> None:
+        """Hold no file's content any more: what lies on the disk is about to change."""
+        self._parts.clear()
 
     def take_problems(self) -> Sequence[Problem]:
         """Return what went wrong since the last call."""

@@ -9,13 +9,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
+from companion.core.erasure import Gone
 from companion.core.errors import Code, Problem, StorageError
 from companion.core.memory import Held, MemoryEvent, MemorySnapshot
 from companion.storage.durable import read_file, remove_drafts
+from companion.storage.erased_file import read_gone
 from companion.storage.file_tables import read_tables
 from companion.storage.locations import Pair
 from companion.storage.rows import from_row
 from companion.storage.safe_files import SafeStorage, SafeTables, open_tables
+from companion.storage.scrubbing import scrub_in_place, without_gone
 from companion.storage.toml_file import keep_aside
 
 T = TypeVar("T")
@@ -57,16 +60,20 @@ class MemoryShelf:
         self._places = places
         self._last: EventPart | None = None
         self._problems: list[Problem] = []
+        self._gone = Gone()
         self.snapshot = MemorySnapshot()
         self.recent: Sequence[MemoryEvent] = ()
 
     def load(self) -> Sequence[Problem]:
         """Read the snapshot and the events after it; what is damaged is set aside. Return what went wrong."""
         remove_drafts(self._places.memory)
+        self._gone = read_gone(self._places)
+        self._scrub(self._places.memory_file)
         self.snapshot = self._unless_damaged(self._places.memory_file, read_snapshot) or MemorySnapshot()
         recent: list[MemoryEvent] = []
         self._last = None
         for path in reversed(part_paths(self._places.memory)):
+            self._scrub(path)
             part = self._unless_damaged(path, EventPart)
             if part is None:
                 continue
@@ -84,7 +91,8 @@ class MemoryShelf:
 
     def events_in(self, path: Path, known: dict[str, tuple[Any, Held]]) -> Sequence[MemoryEvent]:
         """Return the events of a file, oldest first; none where it can't be read. `known` belongs to `_read_events`."""
-        return self._unless_damaged(path, lambda path: _read_events(path, known)) or ()
+        events = self._unless_damaged(path, lambda path: _read_events(path, known)) or ()
+        return [without_gone(event, self._gone) for event in events] if self._gone else events
 
     def put_events(self, events: Sequence[MemoryEvent]) -> None:
         """Write events into one file, all or none of them. Raises `StorageError`."""
@@ -105,6 +113,19 @@ class MemoryShelf:
         )
         self.snapshot = snapshot
 
+    def forget(self) -> None:
+        """Hold no file's content any more: what lies on the disk is about to change."""
+        self._last = None
+
+    def _scrub(self, path: Path) -> None:
+        """Take what was erased out of a file that may have been copied back."""
+        if not self._gone:
+            return
+        try:
+            scrub_in_place(self._places.folder, (path,), self._gone)
+        except StorageError as error:
+            self._problems.append(error.problem)
+
     def _free_path(self) -> Path:
         paths = part_paths(self._places.memory)
         number = int(paths[-1].stem.rpartition("-")[2]) + 1 if paths else 1
@@ -118,6 +139,11 @@ class MemoryShelf:
             aside = self._places.set_aside
             self._problems.append(keep_aside(path, aside, Code.FILE_DAMAGED) if damaged else error.problem)
             return None
+
+
+def is_event_part(name: str) -> bool:
+    """Tell whether a file of this name holds events."""
+    return bool(_PART_NAME.fullmatch(name))
 
 
 def _read_events(path: Path, known: dict[str, tuple[Any, Held]]) -> list[MemoryEvent]:
@@ -142,7 +168,7 @@ def _read_events(path: Path, known: dict[str, tuple[Any, Held]]) -> list[MemoryE
 
 def part_paths(folder: Path) -> list[Path]:
     """Return the files of events in a folder, in order."""
-    found = (path for path in folder.glob("events-*.json") if _PART_NAME.fullmatch(path.name))
+    found = (path for path in folder.glob("events-*.json") if is_event_part(path.name))
     return sorted(found, key=lambda path: (len(path.name), path.name))
 
 

@@ -27,6 +27,7 @@ STEPS: Mapping[str, Sequence[Step]] = {
     "backup": (),
     "backup-list": (),
     "restore": (),
+    "erased": (),
     "usage": (),
     "quirks": (),
 }

@@ -50,6 +50,10 @@ class FileSearchIndex:
         """Take turns out so that no trace of their words is left in the files. Raises `StorageError`."""
         await self._run(lambda file: file.erase(turn_ids))
 
+    async def clear(self) -> None:
+        """Remove the files; the next use begins with an empty index. Raises `StorageError`."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._clear)
+
     async def stamps(self, session_id: str) -> Mapping[str, str]:
         """Return the stamps of the turns held of a session, by turn id. Raises `StorageError`."""
         return await self._run(lambda file: file.stamps(session_id))
@@ -118,6 +122,13 @@ class FileSearchIndex:
         if self._file is None:
             self._file = IndexFile(self._path)
         return self._file
+
+    def _clear(self) -> None:
+        try:
+            self._close()
+            remove_index(self._path)
+        except (sqlite3.Error, OSError) as error:
+            raise StorageError(Code.NOT_WRITABLE, retryable=True, path=self._path) from error
 
     def _renew(self) -> None:
         self._close()
