@@ -17,7 +17,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from companion.core.looking import DaysListed, PlaceFound
+from companion.core.looking import DaysListed, MemoriesFound, PlaceFound
 from companion.core.memory_events import MemoryChanged
 from companion.core.settings import AppearanceSettings, Language, Settings
 from companion.storage.home import open_home
@@ -234,6 +234,7 @@ def test_it_is_found_by_searching_and_forgotten_and_ctrl_z_brings_it_back(
         newcomer.press(story.settle)
         life.next(MemoryChanged, lambda event: event.event.after.summary is not None)
         newcomer.write(story.search, story.fact[-3:] if story is CHINESE else "peanut")
+        life.next(MemoriesFound, lambda event: bool(event.finished and event.memories))
         newcomer.press(story.believed)
         forget = "忘记" if story is CHINESE else "Forget"
         newcomer.press(forget)
