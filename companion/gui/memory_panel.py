@@ -57,7 +57,7 @@ class MemoryPanel(QFrame):
             FOUND: self.found,
         }
         self._keys: Keys = DEFAULT_KEYS
-        self._banner: QWidget | None = None
+        self.banner: QWidget | None = None  # what stands above the list
         self._look: TextLook | None = None
         self.read_only = False
         self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE_MS)
@@ -109,12 +109,21 @@ class MemoryPanel(QFrame):
             page.setObjectName(name)
             self.stack.addWidget(page)
 
+    def add_to_head(self, widget: QWidget) -> None:
+        """Let a widget stand beside the title."""
+        self.head.add_beside_title(widget)
+
+    def set_past(self, *, past: bool) -> None:
+        """Colour the panel for what is no longer so, or as ever."""
+        self.setProperty("past", past)
+        self.style().polish(self)
+
     def show_banner(self, banner: QWidget | None) -> None:
         """Let a widget stand above the list, in place of another; None takes it away. It is not deleted."""
-        if self._banner is not None:
-            self._column.removeWidget(self._banner)
-            self._banner.hide()
-        self._banner = banner
+        if self.banner is not None:
+            self._column.removeWidget(self.banner)
+            self.banner.hide()
+        self.banner = banner
         if banner is not None:
             self._column.insertWidget(1, banner)
             banner.show()

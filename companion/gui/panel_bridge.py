@@ -104,6 +104,7 @@ class PanelBridge(QObject):
     def end(self) -> None:
         """Close the panel for good."""
         self._settle.stop()
+        self._minutes.stop()
         self.place.close()
         self.place.deleteLater()
         self.panel.deleteLater()
@@ -117,6 +118,7 @@ class PanelBridge(QObject):
 
     def look_at(self, moment: datetime | None) -> None:
         """Look at memory as it was at a moment, where nothing can be changed; None is now."""
+        self._leave_merge()
         self.moment = moment
         self.panel.set_read_only(moment is not None)
         self._become_stale()
@@ -151,6 +153,7 @@ class PanelBridge(QObject):
                 self._become_stale()
             case events.ConversationOpened():
                 self.show_persona(event.persona)
+                self._leave_merge()
                 self.panel.forget()
                 self._become_stale()
             case events.PersonaChanged() if event.persona.id == self._shown.persona.id:
@@ -225,7 +228,8 @@ class PanelBridge(QObject):
 
     def _leave_merge(self) -> None:
         self.panel.pick(None)
-        self.panel.show_banner(None)
+        if self.panel.banner is self.merging:
+            self.panel.show_banner(None)
 
     def _merge(self, keep_id: str, other_id: str) -> None:
         self._leave_merge()

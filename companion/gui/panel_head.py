@@ -76,6 +76,10 @@ class PanelHead(QWidget):
         self._tab_words[name] = words
         self.tabs.setTabData(self.tabs.addTab(words()), name)
 
+    def add_beside_title(self, widget: QWidget) -> None:
+        """Let a widget stand between title and menu."""
+        self._line.insertWidget(self._line.indexOf(self.more), widget)
+
     @property
     def tab(self) -> str:
         """The name of the tab that is chosen."""
