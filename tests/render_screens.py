@@ -18,7 +18,7 @@ from PySide6.QtCore import QEvent, QEventLoop, QSize, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
-from companion.core import events, ids, memory_events
+from companion.core import events, ids, memory_events, people
 from companion.core.card import CardLoss, CardNote
 from companion.core.conversation import Activity, Outcome, Picture, Purpose, Reply, Session, TextHit, Turn, UserText
 from companion.core.emotion import Emotion
@@ -47,6 +47,7 @@ from companion.gui.presenter import Presenter
 from companion.gui.row_parts import PartKind as RowPart
 from companion.gui.shortcuts import Act
 from companion.gui.widget_pool import Key
+from tests.panel_screens import PANEL_SCREENS
 from tests.screen_erasing import ERASE_SCREENS
 from tests.screen_talk import EVENING, HARD, PERSONAS, TALK
 
@@ -297,6 +298,36 @@ def memory_line(scene: Scene) -> QWidget:
     return scene.window
 
 
+def people_told(scene: Scene, *, guarded: bool = False) -> None:
+    """Tell of three users and when each character was last talked with."""
+    chinese = scene.language == "zh_CN"
+    me = User("default", "小北" if chinese else "North", guarded=guarded)
+    bo = User("bo", "妈妈" if chinese else "Mum", guarded=True)
+    far = User("far", ("名字特别长的人" if chinese else "Somebody with a very long name ") * 6)
+    personas = scene.presenter.shown.personas
+    told = tuple(
+        people.Acquaintance(one, datetime.now(UTC) - timedelta(hours=30 * at)) for at, one in enumerate(personas)
+    )
+    scene.show(people.PeopleShown(me, (me, bo, far), told))
+
+
+def people_menu(scene: Scene) -> QWidget:
+    """The menu on her name."""
+    open_conversation(scene, turns_of(scene.language))
+    people_told(scene, guarded=True)
+    scene.window.header.name.click()
+    settle(300)
+    return scene.presenter.people.menu()
+
+
+def locked(scene: Scene) -> QWidget:
+    """A passphrase hides everything, and one was wrong."""
+    open_conversation(scene, turns_of(scene.language))
+    me = User("default", "小北" if scene.language == "zh_CN" else "North", guarded=True)
+    scene.show(people.UserLocked(me, (me,)), people.UserLocked(me, (me,), wrong=True, wait_seconds=2))
+    return scene.window
+
+
 def encode_moment(moment: datetime) -> str:
     """Return an id made at a moment."""
     return ids._encode(int(moment.timestamp() * 1000) << 80)
@@ -399,6 +430,8 @@ def settings_page(page: str) -> Callable[[Scene], QWidget]:
             )
         if page == "memory":
             scene.show(usage())
+        if page == "people":
+            people_told(scene, guarded=True)
         if page == "data":
             backups_of(scene)
         if page == "she":
@@ -420,34 +453,33 @@ def settings_page(page: str) -> Callable[[Scene], QWidget]:
     return show
 
 
-SCREENS: dict[str, Callable[[Scene], QWidget]] = (
-    {
-        "conversation": conversation,
-        "writing": writing,
-        "empty": empty,
-        "first-start": first_start,
-        "error": error,
-        "trial": trial,
-        "find": find,
-        "card": card,
-        "picture": picture,
-        "picture-goes": picture_goes,
-        "texts": texts,
-        "quiet": quiet,
-        "choosing": choosing,
-        "editing": editing,
-        "memories": memories,
-        "memory-line": memory_line,
-        "condensed": condensed,
-        "digest": digest_dialog,
-        "prompt": prompt_dialog,
-    }
-    | {
-        f"settings-{page}": settings_page(page)
-        for page in ("she", "thinking", "memory", "appearance", "shortcuts", "data", "about")
-    }
-    | ERASE_SCREENS
-)
+SCREENS: dict[str, Callable[[Scene], QWidget]] = {
+    "conversation": conversation,
+    "writing": writing,
+    "empty": empty,
+    "first-start": first_start,
+    "error": error,
+    "trial": trial,
+    "find": find,
+    "card": card,
+    "picture": picture,
+    "picture-goes": picture_goes,
+    "texts": texts,
+    "quiet": quiet,
+    "choosing": choosing,
+    "editing": editing,
+    "memories": memories,
+    "memory-line": memory_line,
+    "condensed": condensed,
+    "digest": digest_dialog,
+    "prompt": prompt_dialog,
+    "people-menu": people_menu,
+    "locked": locked,
+} | {
+    f"settings-{page}": settings_page(page)
+    for page in ("she", "thinking", "memory", "appearance", "shortcuts", "people", "data", "about")
+}
+SCREENS |= PANEL_SCREENS | ERASE_SCREENS
 
 
 def settle(milliseconds: int = 60) -> None:
@@ -465,8 +497,8 @@ def make_scene(size: str, theme: str, language: str, zoom: int) -> Scene:
     appearance = AppearanceSettings(Theme(name), Language(language), zoom, reduced_motion=True, contrast=contrast)
     settings = Settings(chat=CLOUD, appearance=appearance)
     window = MainWindow(translations=TRANSLATIONS)
-    presenter = Presenter(window, lambda _command: None, lambda: PRESETS)
-    presenter.settings.home = "/home/north/.local/share/companion"
+    home = "/home/north/.local/share/companion"
+    presenter = Presenter(window, lambda _command: None, lambda: PRESETS, home=home)
     presenter.show(events.SettingsApplied(settings, has_key=True))
     window.resize(width, height)
     window.show()

@@ -108,6 +108,16 @@
     </message>
 </context>
 <context>
+    <name>DayChoice</name>
+    <message numerus="yes">
+        <source>%n change(s)</source>
+        <translation>
+            <numerusform>%n change</numerusform>
+            <numerusform>%n changes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>DownButton</name>
     <message numerus="yes">
         <source>%n new</source>
@@ -224,6 +234,36 @@
         <translation>
             <numerusform>%n message deleted.</numerusform>
             <numerusform>%n messages deleted.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>JustNow</name>
+    <message numerus="yes">
+        <source>%n note(s) dropped: no sentence of yours supports them.</source>
+        <translation>
+            <numerusform>%n note dropped: no sentence of yours supports it.</numerusform>
+            <numerusform>%n notes dropped: no sentence of yours supports them.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>LockScreen</name>
+    <message numerus="yes">
+        <source>That wasn&apos;t the right one. You can try again in %n second(s).</source>
+        <translation>
+            <numerusform>That wasn&apos;t the right one. You can try again in %n second.</numerusform>
+            <numerusform>That wasn&apos;t the right one. You can try again in %n seconds.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>MemoryBridge</name>
+    <message numerus="yes">
+        <source>Forgotten: %n memory(ies)</source>
+        <translation>
+            <numerusform>Forgotten: %n memory</numerusform>
+            <numerusform>Forgotten: %n memories</numerusform>
         </translation>
     </message>
 </context>

@@ -183,6 +183,32 @@
     </message>
 </context>
 <context>
+    <name>AsOfBanner</name>
+    <message>
+        <source>This is what she remembered on {day}.</source>
+        <translation>这是她在{day}时记得的。</translation>
+    </message>
+    <message>
+        <source>Back to today</source>
+        <translation>回到今天</translation>
+    </message>
+</context>
+<context>
+    <name>AsOfChip</name>
+    <message>
+        <source>Today</source>
+        <translation>今天</translation>
+    </message>
+    <message>
+        <source>As of: {day}</source>
+        <translation>截至：{day}</translation>
+    </message>
+    <message>
+        <source>Look at what she remembered on another day</source>
+        <translation>看看她在别的日子记得什么</translation>
+    </message>
+</context>
+<context>
     <name>Backup</name>
     <message>
         <source>of the day</source>
@@ -424,6 +450,17 @@
     </message>
 </context>
 <context>
+    <name>ChangeItem</name>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>恢复</translation>
+    </message>
+</context>
+<context>
     <name>ChatContents</name>
     <message>
         <source>Conversation with {name}</source>
@@ -603,6 +640,19 @@
         <translation>
             <numerusform>还有 %n 条</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>DayChoice</name>
+    <message numerus="yes">
+        <source>%n change(s)</source>
+        <translation>
+            <numerusform>%n 处变动</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Marked days changed her memory.</source>
+        <translation>标出的日子里，她的记忆有变动。</translation>
     </message>
 </context>
 <context>
@@ -1220,16 +1270,12 @@
 <context>
     <name>HeaderBar</name>
     <message>
-        <source>{name}: change her</source>
-        <translation>{name}：修改她的设定</translation>
+        <source>{name}: characters and people</source>
+        <translation>{name}：角色和使用者</translation>
     </message>
     <message>
-        <source>Her name, character and greeting</source>
-        <translation>她的名字、性格和问候语</translation>
-    </message>
-    <message>
-        <source>Other characters</source>
-        <translation>其他角色</translation>
+        <source>Characters and people</source>
+        <translation>角色和使用者</translation>
     </message>
     <message>
         <source>Find in the conversation</source>
@@ -1265,6 +1311,167 @@
     </message>
 </context>
 <context>
+    <name>HistoryBridge</name>
+    <message>
+        <source>History</source>
+        <translation>变更</translation>
+    </message>
+</context>
+<context>
+    <name>HistoryPage</name>
+    <message>
+        <source>What happened to one memory</source>
+        <translation>一条记忆的经过</translation>
+    </message>
+    <message>
+        <source>Show all changes</source>
+        <translation>查看全部变更</translation>
+    </message>
+    <message>
+        <source>Nothing has changed in her memory yet.</source>
+        <translation>她的记忆还没有变动过。</translation>
+    </message>
+</context>
+<context>
+    <name>HistoryWords</name>
+    <message>
+        <source>changed again since</source>
+        <translation>之后又改过</translation>
+    </message>
+    <message>
+        <source>erased since</source>
+        <translation>之后已彻底删除</translation>
+    </message>
+    <message>
+        <source>goes back with the message</source>
+        <translation>随那条消息一起恢复</translation>
+    </message>
+    <message>
+        <source>taken back by restoring the backup made before it</source>
+        <translation>要撤销，请恢复在它之前做的备份</translation>
+    </message>
+    <message>
+        <source>You changed {memory}.</source>
+        <translation>你改了{memory}。</translation>
+    </message>
+    <message>
+        <source>You had her forget {memory}.</source>
+        <translation>你让她忘记了{memory}。</translation>
+    </message>
+    <message>
+        <source>You brought back {memory}.</source>
+        <translation>你找回了{memory}。</translation>
+    </message>
+    <message>
+        <source>You changed {before} to {memory}.</source>
+        <translation>你把{before}改成了{memory}。</translation>
+    </message>
+    <message>
+        <source>You pinned {memory}.</source>
+        <translation>你置顶了{memory}。</translation>
+    </message>
+    <message>
+        <source>You let {memory} fade again.</source>
+        <translation>你取消了{memory}的置顶。</translation>
+    </message>
+    <message>
+        <source>You said that {memory} is right.</source>
+        <translation>你确认了{memory}。</translation>
+    </message>
+    <message>
+        <source>You had her use {memory} no more.</source>
+        <translation>你让她不再用{memory}。</translation>
+    </message>
+    <message>
+        <source>You let her use {memory} again.</source>
+        <translation>你让她重新用{memory}。</translation>
+    </message>
+    <message>
+        <source>You restored a backup. What changed of her memory: {count}.</source>
+        <translation>你恢复了一份备份，她的记忆有 {count} 处变动。</translation>
+    </message>
+    <message>
+        <source>Something was changed that you erased since.</source>
+        <translation>改动过的内容，之后被你彻底删除了。</translation>
+    </message>
+    <message>
+        <source>taken back {when}</source>
+        <translation>{when} 已撤销</translation>
+    </message>
+    <message>
+        <source>“{text}”</source>
+        <translation>“{text}”</translation>
+    </message>
+    <message>
+        <source>You took back {memory}.</source>
+        <translation>你撤回了{memory}。</translation>
+    </message>
+    <message>
+        <source>You had her forget {count} memories.</source>
+        <translation>你让她忘记了 {count} 条记忆。</translation>
+    </message>
+    <message>
+        <source>You put right what she remembered: {memory}.</source>
+        <translation>你纠正了她记的：{memory}。</translation>
+    </message>
+    <message>
+        <source>You asked her to remember {memory}.</source>
+        <translation>你让她记住{memory}。</translation>
+    </message>
+    <message>
+        <source>You merged {memory} into another memory.</source>
+        <translation>你把{memory}并入了另一条记忆。</translation>
+    </message>
+    <message>
+        <source>You merged {other} into {memory}.</source>
+        <translation>你把{other}并入了{memory}。</translation>
+    </message>
+    <message>
+        <source>She promised {memory}.</source>
+        <translation>她答应了{memory}。</translation>
+    </message>
+    <message>
+        <source>She noted {memory}.</source>
+        <translation>她记下了{memory}。</translation>
+    </message>
+    <message>
+        <source>Out of use, because a message was changed: {memory}.</source>
+        <translation>因为消息改过，暂不使用：{memory}。</translation>
+    </message>
+    <message>
+        <source>In use again with its message: {memory}.</source>
+        <translation>消息恢复了，重新使用：{memory}。</translation>
+    </message>
+    <message>
+        <source>You let her use the words of a message again.</source>
+        <translation>你让她重新用某条消息里的话。</translation>
+    </message>
+    <message>
+        <source>You had her use the words of a message no more.</source>
+        <translation>你让她不再用某条消息里的话。</translation>
+    </message>
+    <message>
+        <source>The summary of a chapter was set aside, because a message was changed.</source>
+        <translation>因为消息改过，一章的摘要暂时搁置。</translation>
+    </message>
+    <message>
+        <source>A chapter was summarised: {text}</source>
+        <translation>一章写好了摘要：{text}</translation>
+    </message>
+    <message>
+        <source>What was condensed was set aside, because a message was changed.</source>
+        <translation>因为消息改过，浓缩的内容暂时搁置。</translation>
+    </message>
+    <message>
+        <source>Older talk was condensed anew.</source>
+        <translation>较早的对话重新浓缩了。</translation>
+    </message>
+    <message>
+        <source>Older talk was condensed.</source>
+        <translation>较早的对话已浓缩。</translation>
+    </message>
+</context>
+<context>
     <name>Intents</name>
     <message>
         <source>Changed; the earlier text is kept.</source>
@@ -1287,6 +1494,47 @@
     <message>
         <source>A new chapter begins with your next message.</source>
         <translation>下一句话开始新的一章。</translation>
+    </message>
+</context>
+<context>
+    <name>JustNow</name>
+    <message>
+        <source>Just now</source>
+        <translation>刚刚</translation>
+    </message>
+    <message>
+        <source>She is settling the last talk now.</source>
+        <translation>她正在整理刚才的谈话。</translation>
+    </message>
+    <message>
+        <source>Do it now</source>
+        <translation>现在就整理</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n note(s) dropped: no sentence of yours supports them.</source>
+        <translation>
+            <numerusform>丢掉了 %n 条：你没有说过能支持它们的话。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Hide them</source>
+        <translation>收起</translation>
+    </message>
+    <message>
+        <source>See them</source>
+        <translation>看看</translation>
+    </message>
+    <message>
+        <source>She&apos;ll settle today&apos;s talk when it comes to rest.</source>
+        <translation>谈话停下来后，她会整理今天说过的事。</translation>
+    </message>
+    <message>
+        <source>She&apos;ll settle today&apos;s talk in less than a minute.</source>
+        <translation>不到 1 分钟后，她会整理今天说过的事。</translation>
+    </message>
+    <message>
+        <source>She&apos;ll settle today&apos;s talk in {minutes} min.</source>
+        <translation>{minutes} 分钟后，她会整理今天说过的事。</translation>
     </message>
 </context>
 <context>
@@ -1359,6 +1607,35 @@
     </message>
 </context>
 <context>
+    <name>LockScreen</name>
+    <message numerus="yes">
+        <source>That wasn&apos;t the right one. You can try again in %n second(s).</source>
+        <translation>
+            <numerusform>口令不对，%n 秒后可以再试。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A passphrase hides what {name} talks about.</source>
+        <translation>{name}的对话用口令藏起来了。</translation>
+    </message>
+    <message>
+        <source>A passphrase hides what is talked about here.</source>
+        <translation>这里的对话用口令藏起来了。</translation>
+    </message>
+    <message>
+        <source>Passphrase</source>
+        <translation>口令</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>It only hides: the files on this computer are not encrypted. Forgotten? Close the program, open {path} with an editor and delete the line that begins with “passphrase”.</source>
+        <translation>口令只是遮挡，电脑上的文件并没有加密。忘记了口令？关掉程序，用编辑器打开 {path}，删掉以“passphrase”开头的那一行。</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>Edge between her and the conversation</source>
@@ -1387,9 +1664,27 @@
         <source>These words won&apos;t be used again.</source>
         <translation>以后不再用这段话。</translation>
     </message>
+    <message numerus="yes">
+        <source>Forgotten: %n memory(ies)</source>
+        <translation>
+            <numerusform>已忘记 %n 条记忆</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Forgotten: {text}</source>
         <translation>已忘记：{text}。</translation>
+    </message>
+    <message>
+        <source>The two memories are one now.</source>
+        <translation>两条记忆已合并。</translation>
+    </message>
+    <message>
+        <source>Remembered again: {text}</source>
+        <translation>重新记住了：{text}</translation>
+    </message>
+    <message>
+        <source>Changed: {text}</source>
+        <translation>已改为：{text}</translation>
     </message>
     <message>
         <source>Noted: {text}</source>
@@ -1418,6 +1713,38 @@
     <message>
         <source>Changed; she goes by your words now.</source>
         <translation>改好了，以后按你说的来。</translation>
+    </message>
+    <message>
+        <source>There is nothing to do again.</source>
+        <translation>没有可恢复的改动。</translation>
+    </message>
+    <message>
+        <source>There is nothing to take back.</source>
+        <translation>没有可撤销的改动。</translation>
+    </message>
+    <message>
+        <source>Done again.</source>
+        <translation>已恢复。</translation>
+    </message>
+    <message>
+        <source>Taken back.</source>
+        <translation>已撤销。</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Use mine</source>
+        <translation>用我写的</translation>
+    </message>
+    <message>
+        <source>Keep that</source>
+        <translation>保留现在的</translation>
+    </message>
+    <message>
+        <source>OK</source>
+        <translation>好</translation>
     </message>
     <message>
         <source>The older messages stand in her prompt again.</source>
@@ -1463,6 +1790,10 @@
     <message>
         <source>Open conversation</source>
         <translation>去看那段对话</translation>
+    </message>
+    <message>
+        <source>Bring this one back</source>
+        <translation>找回这一条</translation>
     </message>
     <message>
         <source>Remember again</source>
@@ -1675,28 +2006,8 @@
         <translation>存在这台电脑的哪里…</translation>
     </message>
     <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
-    <message>
-        <source>Back to the conversation</source>
-        <translation>回到对话</translation>
-    </message>
-    <message>
         <source>What she remembers</source>
         <translation>她记得的</translation>
-    </message>
-    <message>
-        <source>Under the hood</source>
-        <translation>幕后</translation>
-    </message>
-    <message>
-        <source>Search what she remembers</source>
-        <translation>搜索她记得的</translation>
-    </message>
-    <message>
-        <source>Pages of her memory</source>
-        <translation>记忆的各页</translation>
     </message>
 </context>
 <context>
@@ -1807,6 +2118,25 @@
     </message>
 </context>
 <context>
+    <name>MergeBar</name>
+    <message>
+        <source>Choose the other note that says the same as “{text}”.</source>
+        <translation>选出和“{text}”说的是同一件事的另一条。</translation>
+    </message>
+    <message>
+        <source>Which sentence stays? The other&apos;s words can still be read from it.</source>
+        <translation>留下哪一句？另一条的出处仍能从它看到。</translation>
+    </message>
+    <message>
+        <source>Merge</source>
+        <translation>合并</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
     <name>ModelFetch</name>
     <message>
         <source>Download</source>
@@ -1830,6 +2160,13 @@
     </message>
 </context>
 <context>
+    <name>NameDialog</name>
+    <message>
+        <source>A name needs at least one letter or sign that can be seen.</source>
+        <translation>名字里至少要有一个看得见的字。</translation>
+    </message>
+</context>
+<context>
     <name>OffRecordBar</name>
     <message>
         <source>Off the record: nothing said now is kept or learned.</source>
@@ -1849,6 +2186,210 @@
     <message>
         <source>Nothing has been said yet.</source>
         <translation>还没有说过话。</translation>
+    </message>
+</context>
+<context>
+    <name>PanelHead</name>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Back to the conversation</source>
+        <translation>回到对话</translation>
+    </message>
+    <message>
+        <source>What she remembers</source>
+        <translation>她记得的</translation>
+    </message>
+    <message>
+        <source>Under the hood</source>
+        <translation>幕后</translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>Search what she remembers</source>
+        <translation>搜索她记得的</translation>
+    </message>
+    <message>
+        <source>Pages of her memory</source>
+        <translation>记忆的各页</translation>
+    </message>
+</context>
+<context>
+    <name>PeopleBridge</name>
+    <message>
+        <source>{name} is no longer in the list. Everything is kept.</source>
+        <translation>{name}已从名单中移除，内容全部保留。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+</context>
+<context>
+    <name>PeopleMenu</name>
+    <message>
+        <source>Characters and people</source>
+        <translation>角色和使用者</translation>
+    </message>
+    <message>
+        <source>About {name}…</source>
+        <translation>关于{name}…</translation>
+    </message>
+    <message>
+        <source>Characters</source>
+        <translation>角色</translation>
+    </message>
+    <message>
+        <source>New character…</source>
+        <translation>新角色…</translation>
+    </message>
+    <message>
+        <source>Import a character…</source>
+        <translation>导入角色…</translation>
+    </message>
+    <message>
+        <source>Who is talking</source>
+        <translation>谁在说话</translation>
+    </message>
+    <message>
+        <source>Add somebody…</source>
+        <translation>添加一个人…</translation>
+    </message>
+    <message>
+        <source>Somebody else is talking…</source>
+        <translation>换个人来说话…</translation>
+    </message>
+    <message>
+        <source>People and passphrase…</source>
+        <translation>使用者和口令…</translation>
+    </message>
+    <message>
+        <source>Lock now</source>
+        <translation>立即锁上</translation>
+    </message>
+    <message>
+        <source>Without a name</source>
+        <translation>没有名字</translation>
+    </message>
+    <message>
+        <source>New character</source>
+        <translation>新角色</translation>
+    </message>
+    <message>
+        <source>What is she called?</source>
+        <translation>她叫什么名字？</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Who is talking?</source>
+        <translation>谁在说话？</translation>
+    </message>
+    <message>
+        <source>What should she call you?</source>
+        <translation>她该怎么称呼你？</translation>
+    </message>
+</context>
+<context>
+    <name>PeoplePage</name>
+    <message>
+        <source>People</source>
+        <translation>使用者</translation>
+    </message>
+    <message>
+        <source>The old passphrase wasn&apos;t right; nothing was changed. Wait a moment before the next try.</source>
+        <translation>原来的口令不对，什么都没有改。请稍等一下再试。</translation>
+    </message>
+    <message>
+        <source>Your passphrase is asked for from the next start or switch on.</source>
+        <translation>从下次启动或切换起，会要求输入口令。</translation>
+    </message>
+    <message>
+        <source>No passphrase is asked for any more.</source>
+        <translation>不再要求口令。</translation>
+    </message>
+    <message>
+        <source>Add somebody</source>
+        <translation>添加一个人</translation>
+    </message>
+    <message>
+        <source>What should she call them?</source>
+        <translation>她该怎么称呼这个人？</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Who talks here</source>
+        <translation>谁在这里说话</translation>
+    </message>
+    <message>
+        <source>Everybody has conversations, memories, characters, looks and daily limits of their own. Services and keys are shared. Removing somebody from the list deletes nothing.</source>
+        <translation>每个人的对话、记忆、角色、外观和每日用量上限都是各自的，服务和密钥共用。从名单中移除不会删除任何内容。</translation>
+    </message>
+    <message>
+        <source>Add somebody…</source>
+        <translation>添加一个人…</translation>
+    </message>
+    <message>
+        <source>Somebody else</source>
+        <translation>另一个人</translation>
+    </message>
+    <message>
+        <source>She will not know what you told her.</source>
+        <translation>你对她说过的，她不会在那边知道。</translation>
+    </message>
+    <message>
+        <source>Passphrase so far</source>
+        <translation>现在的口令</translation>
+    </message>
+    <message>
+        <source>New passphrase</source>
+        <translation>新口令</translation>
+    </message>
+    <message>
+        <source>Once more</source>
+        <translation>再输一遍</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>更改</translation>
+    </message>
+    <message>
+        <source>Use a passphrase</source>
+        <translation>使用口令</translation>
+    </message>
+    <message>
+        <source>Remove it</source>
+        <translation>去掉口令</translation>
+    </message>
+    <message>
+        <source>Hides your conversations and what she remembers on the screen. It does not encrypt: who can open this folder can read the files. If you forget it, delete the line that begins with “passphrase” in {path}.</source>
+        <translation>把你的对话和她记得的事从屏幕上藏起来。它不加密：能打开这个文件夹的人就能读到文件。忘记了的话，删掉 {path} 里以“passphrase”开头的那一行。</translation>
+    </message>
+    <message>
+        <source>Your passphrase</source>
+        <translation>你的口令</translation>
+    </message>
+    <message>
+        <source>Lock now</source>
+        <translation>立即锁上</translation>
+    </message>
+    <message>
+        <source>Hide everything</source>
+        <translation>全部藏起来</translation>
+    </message>
+    <message>
+        <source>Until your passphrase is given.</source>
+        <translation>直到输入你的口令。</translation>
     </message>
 </context>
 <context>
@@ -2096,6 +2637,34 @@
         <translation>看看名字对不对，或不带名字启动。</translation>
     </message>
     <message>
+        <source>A passphrase hides what was said here.</source>
+        <translation>这里的对话用口令藏起来了。</translation>
+    </message>
+    <message>
+        <source>Nothing was asked or shown. Give the passphrase first.</source>
+        <translation>什么都没有问，也没有显示。请先输入口令。</translation>
+    </message>
+    <message>
+        <source>It wasn&apos;t the right one. The next can be tried in {seconds} s.</source>
+        <translation>口令不对，{seconds} 秒后可以再试。</translation>
+    </message>
+    <message>
+        <source>Somebody has to be in the list.</source>
+        <translation>名单里至少要留一个人。</translation>
+    </message>
+    <message>
+        <source>Add somebody else first; nothing was changed.</source>
+        <translation>请先添加另一个人，什么都没有改。</translation>
+    </message>
+    <message>
+        <source>A name needs at least one letter or sign that can be seen.</source>
+        <translation>名字里至少要有一个看得见的字。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed.</source>
+        <translation>什么都没有改。</translation>
+    </message>
+    <message>
         <source>There is no character called {persona} here.</source>
         <translation>这里没有叫 {persona} 的角色。</translation>
     </message>
@@ -2136,20 +2705,20 @@
         <translation>它后来被彻底删除，回不来了。</translation>
     </message>
     <message>
-        <source>This memory was changed while you were writing. It says: “{now}”</source>
-        <translation>你写的时候，这条记忆已经改过了。现在是：“{now}”</translation>
+        <source>This memory was changed while you were writing. It says: “{now}”.</source>
+        <translation>你写的时候，这条记忆已经改过了。现在是：“{now}”。</translation>
     </message>
     <message>
-        <source>Your words are not lost: “{yours}”</source>
-        <translation>你写的还在：“{yours}”</translation>
+        <source>Your words are not lost: “{yours}”.</source>
+        <translation>你写的还在：“{yours}”。</translation>
+    </message>
+    <message>
+        <source>Bring it back in the history first. Your words are not lost: “{yours}”.</source>
+        <translation>先在变更记录里把它找回来。你写的还在：“{yours}”。</translation>
     </message>
     <message>
         <source>This memory was forgotten while you were writing.</source>
         <translation>你写的时候，这条记忆已经被忘记了。</translation>
-    </message>
-    <message>
-        <source>Bring it back in the history first. Your words are not lost: “{yours}”</source>
-        <translation>先在变更记录里把它找回来。你写的还在：“{yours}”</translation>
     </message>
     <message>
         <source>These two memories can&apos;t become one.</source>
@@ -2858,6 +3427,14 @@
         <translation>之前说过的先收起来；查找仍会翻遍全部对话。</translation>
     </message>
     <message>
+        <source>Lock when you are away</source>
+        <translation>离开后锁上</translation>
+    </message>
+    <message>
+        <source>After so long without a key or a click, if you have a passphrase. 0 means never.</source>
+        <translation>设了口令时，这么久没有按键或点击就锁上。0 表示从不。</translation>
+    </message>
+    <message>
         <source>When she answers while you are elsewhere</source>
         <translation>你不在窗口前时她回复了</translation>
     </message>
@@ -3045,6 +3622,14 @@
     <message>
         <source>About her…</source>
         <translation>关于她…</translation>
+    </message>
+    <message>
+        <source>Characters and people…</source>
+        <translation>角色和使用者…</translation>
+    </message>
+    <message>
+        <source>Lock now</source>
+        <translation>立即锁上</translation>
     </message>
     <message>
         <source>Settings…</source>
@@ -3303,6 +3888,29 @@
     <message>
         <source>thinking…</source>
         <translation>在想…</translation>
+    </message>
+</context>
+<context>
+    <name>_UserLine</name>
+    <message>
+        <source>Without a name</source>
+        <translation>没有名字</translation>
+    </message>
+    <message>
+        <source>{name}, who is talking now</source>
+        <translation>{name}，正在说话的人</translation>
+    </message>
+    <message>
+        <source>Name of {name}</source>
+        <translation>{name}的名字</translation>
+    </message>
+    <message>
+        <source>Put back</source>
+        <translation>放回名单</translation>
+    </message>
+    <message>
+        <source>Remove from the list</source>
+        <translation>从名单中移除</translation>
     </message>
 </context>
 </TS>

@@ -50,6 +50,7 @@ BETWEEN_EVENTS = (
     "companion.gui.settings_bridge",
     "companion.gui.intents",
     "companion.gui.memory_bridge",
+    "companion.gui.people_bridge",
     "companion.gui.presenter",
     "companion.app.worker",
     "companion.app.home_service",
@@ -224,8 +225,8 @@ class WindowLife(QObject):
         from companion.gui.presenter import Presenter
 
         self.worker = ConversationWorker(self._build_engine, self)
-        presenter = Presenter(self.window, self.worker.post, _endpoint_choices, self._glimpse)
-        presenter.settings.home = str(self._places.home)
+        home = str(self._places.home)
+        presenter = Presenter(self.window, self.worker.post, _endpoint_choices, self._glimpse, home=home)
         self.worker.happened.connect(presenter.show)
         self.started.emit()
         self.worker.start()
@@ -275,7 +276,7 @@ class WindowLife(QObject):
     def _keep_unsent(self) -> None:
         """Keep as the draft what was written and sent while nobody listened."""
         words = "\n\n".join(text for text in (*self._early, self.window.composer.text()) if text.strip())
-        if words == self._glimpse.draft:
+        if words == self._glimpse.draft or self._glimpse.locked:
             return
         from companion.storage.draft_file import keep_draft
 

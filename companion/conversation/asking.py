@@ -41,11 +41,16 @@ class Asking:
 class Prompts:
     """Makes prompts by the settings in force, and notes the last ones for whoever wants to see them."""
 
-    def __init__(self, clock: Clock) -> None:
-        self.settings = MemorySettings()
+    def __init__(self, clock: Clock, settings: Callable[[], MemorySettings] = MemorySettings) -> None:
+        self._settings = settings
         self.ask_manager: AskManager | None = None
         self._clock = clock
         self._noted: OrderedDict[str, Prompt] = OrderedDict()
+
+    @property
+    def settings(self) -> MemorySettings:
+        """The settings of the user for whom a prompt is made."""
+        return self._settings()
 
     def budget(self, model: ModelInUse) -> Budget:
         """Return the budget of requests to a model."""

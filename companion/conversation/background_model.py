@@ -5,11 +5,11 @@ Every call stays within the day's cap; where the chat's own model does it, that 
 
 from contextlib import aclosing
 
+from companion.conversation.meters import Meters
 from companion.conversation.model_in_use import ModelInUse
 from companion.core.conversation import ChatRequest
 from companion.core.errors import ChatError, Code
 from companion.core.settings import EMBEDDED, Settings, background_endpoint
-from companion.memory.meter import TokenMeter
 
 
 class CapReachedError(ChatError):
@@ -22,7 +22,7 @@ class CapReachedError(ChatError):
 class BackgroundModel:
     """Answers requests as a whole. `own` is used where the settings name another model than the chat's."""
 
-    def __init__(self, chat: ModelInUse, own: ModelInUse, meter: TokenMeter) -> None:
+    def __init__(self, chat: ModelInUse, own: ModelInUse, meter: Meters) -> None:
         self._chat = chat
         self._own = own
         self._meter = meter

@@ -3,7 +3,7 @@
 A conversation stays here when another is opened, so what its journal could not write yet is not lost.
 """
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -12,7 +12,7 @@ from companion.conversation.sessions import Conversation
 from companion.core.conversation import Turn
 from companion.core.errors import Code, Problem, SettingsError, StorageError
 from companion.core.events import ProblemOccurred, ProblemSolved, TurnsChanged
-from companion.core.persona import Persona
+from companion.core.persona import Persona, User
 from companion.core.ports import Announce, Clock, Embedder
 from companion.core.stores import Home, Journal
 from companion.memory.erasing import Erasing
@@ -24,10 +24,25 @@ from companion.memory.restoring import Restoring
 
 
 class Conversations:
-    """Conversations by user and persona. `open` is the one that commands are about."""
+    """Conversations by user and persona. `open` is the one that commands are about.
 
-    def __init__(self, home: Home, *, clock: Clock, announce: Announce, embedder: Embedder | None = None) -> None:
+    `may_open` raises an error for a user whose conversations are not to be shown; `prepare` is called with a user's id
+    before the first conversation of theirs is read.
+    """
+
+    def __init__(
+        self,
+        home: Home,
+        *,
+        clock: Clock,
+        announce: Announce,
+        embedder: Embedder | None = None,
+        may_open: Callable[[str], None] = lambda _: None,
+        prepare: Callable[[str], Awaitable[None]] | None = None,
+    ) -> None:
         self.open: Conversation | None = None
+        self._may_open = may_open
+        self._prepare = prepare
         self._home = home
         self._clock = clock
         self._announce = announce
@@ -36,9 +51,13 @@ class Conversations:
         self._known: dict[tuple[str, str], Conversation] = {}
 
     async def current(self) -> Conversation:
-        """Return the open conversation; where none was opened, that of the settings."""
+        """Return the open conversation; where none was opened, that of the settings.
+
+        Raises `SettingsError` USER_LOCKED.
+        """
         if self.open is None:
             settings = self._home.settings()
+            self._may_open(settings.user)
             return await self.turn_to(settings.user, settings.persona)
         return self.open
 
@@ -50,6 +69,8 @@ class Conversations:
     async def find(self, user_id: str, persona_id: str) -> Conversation:
         """Return a conversation and leave the open one open. Raises `SettingsError` for an unknown user or persona."""
         if (user_id, persona_id) not in self._known:
+            if self._prepare is not None:
+                await self._prepare(user_id)
             self._known[user_id, persona_id] = await self._read(user_id, persona_id)
         return self._known[user_id, persona_id]
 
@@ -67,6 +88,20 @@ class Conversations:
         if self._kept is not None:
             self.open, self._kept = self._kept, None
         return await self.current()
+
+    def leave(self) -> None:
+        """Have none open; what was said off the record is dropped."""
+        self.open, self._kept = None, None
+
+    def rename(self, user: User) -> None:
+        """Use a changed user from now on."""
+        for known in (*self._known.values(), *([self.open] if self.open is not None else [])):
+            if known.user.id == user.id:
+                known.user = user
+
+    def pair(self) -> tuple[str, str]:
+        """Return the ids of the open conversation's user and persona, empty ones where none is open."""
+        return (self.open.user.id, self.open.persona.id) if self.open is not None else ("", "")
 
     def renew(self, persona: Persona) -> None:
         """Use a changed persona of the open conversation's user from now on."""

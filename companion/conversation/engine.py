@@ -19,17 +19,21 @@ from companion.conversation.fetching import Fetching
 from companion.conversation.finding import Finding
 from companion.conversation.looking import Looking
 from companion.conversation.model_in_use import ModelInUse
+from companion.conversation.on_behalf import Pair, on_behalf, only_to_whom_it_concerns
+from companion.conversation.opening import SHOWN_TURNS, Opening
+from companion.conversation.people import People
 from companion.conversation.remembering import PACE, Pace, Prices, Remembering
 from companion.conversation.restoring import Restores
 from companion.conversation.sessions import Conversation
 from companion.conversation.showing import Showing
-from companion.conversation.talk import FIRST_WARMING, Talk
+from companion.conversation.talk import Talk
 from companion.conversation.trying import Trying
+from companion.conversation.visiting import Visiting
 from companion.core import commands as ask
 from companion.core import memory_commands
 from companion.core.conversation import Activity, Picture, TurnOutcome, UserText, Via
 from companion.core.erasure import Erase, PrepareErasure, ResumeErasure
-from companion.core.errors import ChatError, Code, CompanionError, StorageError
+from companion.core.errors import ChatError, Code, CompanionError, SettingsError
 from companion.core.events import (
     ActivityChanged,
     OffTheRecordChanged,
@@ -51,7 +55,6 @@ from companion.core.ports import (
 from companion.core.settings import EMBEDDED, Endpoint, Settings
 from companion.core.stores import Home
 
-SHOWN_TURNS = 40
 UNSAFE_SECONDS = 0.3  # that words may be neither in a turn nor in the draft
 
 
@@ -75,6 +78,7 @@ class Engine:
     ) -> None:
         self._home = home
         self._clock = clock
+        announce = only_to_whom_it_concerns(announce, self._shown)
         self._announce = announce
         self._chat_models = chat_models
         self._embedder = embedder
@@ -85,7 +89,14 @@ class Engine:
         self._talk = Talk(self._remembering, clock=clock, announce=announce)
         self._elsewhere = Elsewhere(self._remembering, clock=clock)
         self._endpoints = Endpoints(keys, probe, announce=announce)
-        self._conversations = Conversations(home, clock=clock, announce=announce, embedder=embedder)
+        self._conversations = Conversations(
+            home,
+            clock=clock,
+            announce=announce,
+            embedder=embedder,
+            may_open=lambda user_id: self._opening.locks.check(user_id),  # noqa: PLW0108 - made below
+            prepare=self._remembering.meter.load,
+        )
         self._showing = Showing(home, announce)
         self._beside = Beside(announce)
         self._errands = Errands(
@@ -101,6 +112,29 @@ class Engine:
         )
         self._order = asyncio.Lock()
         self._closing = False
+        self._opening = Opening(
+            home,
+            self._conversations,
+            self._talk,
+            self._elsewhere,
+            self._remembering,
+            self._errands,
+            self._showing,
+            announce=announce,
+            use=self._use,
+            warm=self._warm,
+        )
+        self._people = People(home, self._conversations, self._opening, self._beside, announce=announce)
+        self._visiting = Visiting(
+            home,
+            self._conversations,
+            self._opening,
+            self._talk,
+            self._elsewhere,
+            self._errands,
+            order=self._order,
+            closing=lambda: self._closing,
+        )
         around = (self._conversations, self._talk, self._remembering)
         self._changing = Changing(*around, announce=announce)
         self._erasures = Erasures(*around, clock=clock, announce=announce, order=self._order, reopen=self._show_again)
@@ -111,7 +145,7 @@ class Engine:
         self._announce(ActivityChanged(Activity.STARTING))
         for problem in await self._home.load():
             self._announce(ProblemOccurred(problem))
-        await self._remembering.meter.load()
+        await self._remembering.meter.load(self._home.settings().user)
         self._use(self._home.settings())
         self._announce(ActivityChanged(Activity.IDLE))
 
@@ -121,16 +155,22 @@ class Engine:
             return
         try:
             async with self._order:
-                if not await self._talk_about(command) and not await self._errands.obey(command):
-                    await self._attend_to(command)
+                with on_behalf(self._conversations.pair()):
+                    await self._obey(command)
         except CompanionError as error:
             request_id = command.request_id if isinstance(command, ask.Say) else ""
             self._announce(ProblemOccurred(error.problem, getattr(command, "turn_id", ""), request_id))
 
+    async def _obey(self, command: ask.Command) -> None:
+        for obey in (self._talk_about, self._errands.obey, self._people.obey):
+            if await obey(command):
+                return
+        await self._attend_to(command)
+
     async def open(self, user_id: str, persona_id: str, limit: int = SHOWN_TURNS) -> None:
         """Show a conversation, as `OpenConversation` does. Raises `SettingsError` for an unknown user or persona."""
         async with self._order:
-            await self._show(user_id, persona_id, limit)
+            await self._opening.show(user_id, persona_id, limit)
 
     async def say(self, text: str, via: Via = Via.TYPED, request_id: str = "") -> TurnOutcome:
         """Let the user say something and wait for how the turn ends. Raises `CompanionError` when no turn began.
@@ -138,7 +178,8 @@ class Engine:
         Cancelling the wait leaves the turn running; `close` or `Interrupt` stops it.
         """
         async with self._order:
-            answered = await self._say(text, via, request_id)
+            with on_behalf(self._conversations.pair()):
+                answered = await self._say(text, via, request_id)
         return await asyncio.shield(answered)
 
     async def say_for(
@@ -150,11 +191,13 @@ class Engine:
         endpoint: Endpoint | None = None,
         key: str = "",
         hear: Announce | None = None,
+        passphrase: str = "",
     ) -> TurnOutcome:
         """Do what `say` does in the conversation of this pair (empty: the open one), once no other turn runs.
 
-        Where another conversation is open it stays so, and only `hear` is told of the turn. `endpoint` and `key` answer
-        this turn only. Raises `CompanionError` when no turn began: HOME_IN_USE where the engine closed before.
+        A locked user's needs the passphrase. Where another conversation is open it stays so, and only `hear` is told
+        of the turn. `endpoint` and `key` answer this turn only. Raises `CompanionError` when no turn began:
+        USER_LOCKED, HOME_IN_USE where the engine closed before.
         """
         meter = self._remembering.meter
         guest = ModelInUse(self._chat_models, lambda _: key, meter.count, meter.check)
@@ -162,7 +205,8 @@ class Engine:
         if model is not None and endpoint is not None:
             model.use(endpoint)
         try:
-            answered = await self._say_when_free(user_id, persona_id, UserText(text), request_id, model, hear)
+            who = (user_id, persona_id, passphrase)
+            answered = await self._visiting.say(who, UserText(text), request_id, model, hear or self._announce)
             return await asyncio.shield(answered)
         finally:
             if model is not None:
@@ -214,7 +258,7 @@ class Engine:
             case ask.RestoreTurns(turn_ids):
                 await self._changing.change(turn_ids, edits.shown_again)
             case ask.StarTurn(turn_id, starred):
-                await self._changing.change((turn_id,), lambda turn: edits.with_star(turn, starred), stop=False)
+                await self._star(turn_id, starred=starred)
             case ask.EndSession(last_turn_id):
                 await self._end_session(last_turn_id)
             case ask.GoOffTheRecord(on):
@@ -227,17 +271,17 @@ class Engine:
         """Obey a command that is about what is shown and in force."""
         match command:
             case ask.OpenConversation(user_id, persona_id, limit):
-                await self._show(user_id, persona_id, limit)
+                await self._opening.show(user_id, persona_id, limit)
+                self._people.tell()
             case ask.LoadTurns(begin, end):
                 await self._showing.load(await self._conversations.current(), begin, end)
-            case ask.SaveDraft(text):
-                conversation = await self._conversations.current()
-                conversation.note_presence(self._clock.now())
-                await conversation.drafts.write(text)
+            case ask.SaveDraft(text, user_id, persona_id):
+                await self._save_draft(text, (user_id, persona_id))
             case ask.ApplySettings(settings):
-                await self._home.save_settings(settings)
-                self._use(settings)
-                self._warm()
+                if settings.user == self._home.settings().user:  # else what was changed is no longer on the screen
+                    await self._home.save_settings(settings)
+                    self._use(settings)
+                    self._warm()
             case ask.SavePersona(persona):
                 await self._save_persona(persona)
             case memory_commands.RestoreBackup(backup_id, preview):
@@ -263,28 +307,12 @@ class Engine:
             await conversation.drafts.write(text)
             raise
 
-    async def _say_when_free(
-        self,
-        user_id: str,
-        persona_id: str,
-        user: UserText,
-        request_id: str,
-        model: ModelInUse | None,
-        hear: Announce | None,
-    ) -> "asyncio.Task[TurnOutcome]":
-        while True:
-            await self._talk.over()
-            await self._elsewhere.over()
-            async with self._order:
-                if self._closing:
-                    raise StorageError(Code.HOME_IN_USE, retryable=True, path="")
-                if self._talk.running or self._elsewhere.running:
-                    continue
-                conversation = await self._conversation_of(user_id, persona_id)
-                self._errands.trying.stop()
-                if conversation is self._conversations.open:
-                    return await self._talk.say(conversation, user, request_id, model)
-                return await self._elsewhere.say(conversation, user, request_id, model, hear or self._announce)
+    async def _star(self, turn_id: str, *, starred: bool) -> None:
+        conversation = await self._conversations.current()
+        before = await conversation.find(turn_id)
+        await self._changing.change((turn_id,), lambda turn: edits.with_star(turn, starred), stop=False)
+        if before.starred is not starred:
+            await self._remembering.learning.mark(conversation, await conversation.find(turn_id))
 
     async def _to_answer(self) -> Conversation:
         """Return the open conversation; the model is hers now."""
@@ -304,28 +332,14 @@ class Engine:
 
     # what surrounds the conversation
 
-    async def _conversation_of(self, user_id: str, persona_id: str) -> Conversation:
-        """Return the conversation of this pair; it is opened only where none is open."""
-        settings, shown = self._home.settings(), self._conversations.open
-        if shown is None:
-            return await self._conversations.turn_to(user_id or settings.user, persona_id or settings.persona)
-        return await self._conversations.find(user_id or shown.user.id, persona_id or shown.persona.id)
-
-    async def _show(self, user_id: str, persona_id: str, limit: int) -> None:
-        before, settings = self._conversations.open, self._home.settings()
-        conversation = await self._conversations.turn_to(user_id or settings.user, persona_id or settings.persona)
-        if conversation is not before:
-            await self._talk.stop()
-            await self._elsewhere.leave(conversation)
-            self._errands.finding.stop()
-            self._errands.looking.stop()
-        if self._talk.end_left_open(conversation):
-            await conversation.journal.keep_waiting()
-        await self._showing.open(conversation, limit)
-        if before is not None and before.off_the_record:
-            self._announce(OffTheRecordChanged(on=False))
-        self._remembering.wake(conversation)
-        self._warm(FIRST_WARMING)
+    async def _save_draft(self, text: str, pair: tuple[str, str]) -> None:
+        """Keep what was written to somebody, who may no longer be shown."""
+        if pair in (self._conversations.pair(), ("", "")):
+            conversation = await self._conversations.current()
+            conversation.note_presence(self._clock.now())
+        else:
+            conversation = await self._conversations.find(*pair)
+        await conversation.drafts.write(text)
 
     async def _go_off_the_record(self, *, on: bool) -> None:
         if (await self._conversations.current()).off_the_record is on:
@@ -356,6 +370,8 @@ class Engine:
 
     async def _save_persona(self, persona: Persona) -> None:
         conversation = await self._conversations.current()
+        if all(persona.id != one.id for one in self._home.personas(conversation.user.id)):
+            raise SettingsError(Code.UNKNOWN_PERSONA, persona=persona.name)
         await self._home.save_persona(conversation.user.id, persona)
         self._conversations.renew(persona)
         self._announce(PersonaChanged(persona))
@@ -369,7 +385,12 @@ class Engine:
             self._beside.go(self._tell_settings(settings))
 
     async def _tell_settings(self, settings: Settings) -> None:
-        self._announce(SettingsApplied(settings, await self._endpoints.has_key(settings.chat)))
+        has_key = await self._endpoints.has_key(settings.chat)
+        if settings.user == self._home.settings().user:  # another one may talk by now
+            self._announce(SettingsApplied(settings, has_key))
+
+    def _shown(self) -> Pair:
+        return self._conversations.pair()
 
     def _warm(self, delay: float = 0.0) -> None:
         if self._conversations.open is not None and not self._talk.running:

@@ -13,7 +13,9 @@ from companion.conversation.background_model import BackgroundModel
 from companion.conversation.condensing import LONGEST_WAIT, Condensing
 from companion.conversation.learning import Learning
 from companion.conversation.memory_manager import MemoryManager
+from companion.conversation.meters import Meters
 from companion.conversation.model_in_use import ModelInUse
+from companion.conversation.on_behalf import acting_for
 from companion.conversation.revising import Revising
 from companion.conversation.sessions import Conversation
 from companion.conversation.summarising import BACKOFF, EMBEDDED_PAUSE, Summarising
@@ -35,7 +37,7 @@ from companion.core.prices import Price, prices_in_force
 from companion.core.settings import Settings
 from companion.core.stores import Home
 from companion.memory.digest_history import covers, made_stale
-from companion.memory.meter import TokenMeter, tokens_of
+from companion.memory.meter import tokens_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +72,9 @@ class Remembering:
         self._prices = prices
         self._prices_written: tuple[str, ...] = ()
         self._pace = pace
-        self.meter = TokenMeter(home.usage(), clock)
+        self.meter = Meters(home, clock)
         self.chat = ModelInUse(chat_models, keys.find, count=self.meter.count, may_chat=self.meter.check)
-        self.prompts = Prompts(clock)
+        self.prompts = Prompts(clock, lambda: home.settings(acting_for()[0]).memory)
         own = ModelInUse(chat_models, keys.find, count=self.meter.count)
         self.model = BackgroundModel(self.chat, own, self.meter)
         self.prompts.ask_manager = MemoryManager(self.model).needs_memory
@@ -94,9 +96,6 @@ class Remembering:
 
     def use(self, settings: Settings) -> None:
         """Go by these settings from now on."""
-        self.prompts.settings = settings.memory
-        self.meter.background_cap = settings.memory.background_tokens_a_day
-        self.meter.cap, self.meter.lifted_on = settings.spending.tokens_a_day, settings.spending.lifted_on
         self._prices_written = settings.spending.prices
         self.chat.use(settings.chat)
         self.model.use(settings)

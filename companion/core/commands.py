@@ -5,6 +5,7 @@ from pathlib import Path
 from companion.core.conversation import ChatForm, Picture, Via
 from companion.core.erasure import ErasureCommand
 from companion.core.memory_commands import MemoryCommand
+from companion.core.people import PeopleCommand
 from companion.core.persona import Persona
 from companion.core.settings import Endpoint, Settings
 from companion.core.values import dataclass
@@ -143,9 +144,11 @@ class GoOffTheRecord:
 
 @dataclass(frozen=True, slots=True)
 class SaveDraft:
-    """Keep the unsent text of the composer."""
+    """Keep the unsent text of the composer, written to this persona by this user (empty: in the open conversation)."""
 
     text: str
+    user_id: str = ""
+    persona_id: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,5 +291,6 @@ Command = (
     | CancelExport
     | FindLocalServers
     | MemoryCommand
+    | PeopleCommand
     | ErasureCommand
 )

@@ -64,6 +64,9 @@ class Code(StrEnum):
     EXPORT_FAILED = "export-failed"  # path
     KEYRING_UNAVAILABLE = "keyring-unavailable"  # path of the file that would be used instead
     UNKNOWN_USER = "unknown-user"  # user
+    USER_LOCKED = "user-locked"  # user, seconds: until the next passphrase is taken
+    LAST_USER = "last-user"  # hiding the only one who is left
+    NAME_EMPTY = "name-empty"
     UNKNOWN_PERSONA = "unknown-persona"  # persona
     UNKNOWN_TURN = "unknown-turn"
     INVALID_SETTING = "invalid-setting"  # name, detail

@@ -10,6 +10,7 @@ from companion.core.emotion import Emotion
 from companion.core.erasure import ErasureAnnouncement
 from companion.core.errors import Problem
 from companion.core.memory_events import MemoryAnnouncement
+from companion.core.people import PeopleAnnouncement
 from companion.core.persona import Persona, User
 from companion.core.settings import Endpoint, EndpointPreset, Settings
 from companion.core.values import dataclass
@@ -287,5 +288,6 @@ Event = (
     | FetchProgressed
     | KeyKept
     | MemoryAnnouncement
+    | PeopleAnnouncement
     | ErasureAnnouncement
 )

@@ -12,7 +12,8 @@ from companion.core.values import dataclass
 class Glimpse:
     """The conversation as it lies on disk; `turns` are the last of about `total` visible ones, oldest first.
 
-    What is damaged is left out in silence: the engine finds it again, sets it aside and tells.
+    Where it is `locked` by a passphrase nothing of the user is in it. What is damaged is left out in silence: the
+    engine finds it again, sets it aside and tells.
     """
 
     settings: Settings
@@ -23,3 +24,4 @@ class Glimpse:
     sessions: tuple[Session, ...] = field(default=())
     total: int = 0
     draft: str = ""
+    locked: bool = False

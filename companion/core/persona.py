@@ -35,10 +35,12 @@ class Persona:
 
 @dataclass(frozen=True, slots=True)
 class User:
-    """Somebody who talks with her on this computer."""
+    """Somebody who talks with her on this computer. `hidden` ones are in no list; `guarded` ones have a passphrase."""
 
     id: str
     name: str = ""
+    hidden: bool = False
+    guarded: bool = False
 
 
 def fill_names(text: str, char: str, user: str) -> str:

@@ -128,8 +128,17 @@ class NoticeSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class PrivacySettings:
+    """What others at this computer may see."""
+
+    lock_minutes: int = field(default=15, metadata={"min": 0, "max": 1440})  # 0: only when asked for
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """All options. Unknown keys in a file are kept when it is written again.
+
+    What costs or names a service belongs to the computer account (see `with_own`); all else is each user's own.
 
     `shortcuts` holds what differs from the keys the program comes with, as "act=keys"; no keys switch it off.
     """
@@ -140,9 +149,20 @@ class Settings:
     spending: SpendingSettings = field(default_factory=SpendingSettings)
     appearance: AppearanceSettings = field(default_factory=AppearanceSettings)
     notices: NoticeSettings = field(default_factory=NoticeSettings)
+    privacy: PrivacySettings = field(default_factory=PrivacySettings)
     shortcuts: tuple[str, ...] = ()
     persona: str = "default"
     user: str = "default"
+
+
+COMMON = frozenset({"chat", "user", "memory.base_url", "memory.model", "spending.prices"})
+
+
+def with_own(common: Settings, own: Settings) -> Settings:
+    """Return a user's own settings with what belongs to the computer account (`COMMON`) taken from `common`."""
+    memory = replace(own.memory, base_url=common.memory.base_url, model=common.memory.model)
+    spending = replace(own.spending, prices=common.spending.prices)
+    return replace(own, chat=common.chat, user=common.user, memory=memory, spending=spending)
 
 
 def background_endpoint(settings: Settings) -> Endpoint:

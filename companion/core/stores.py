@@ -1,7 +1,7 @@
 """What the engine needs of the disk, as Protocols that storage satisfies."""
 
 from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 from typing import Protocol
 
@@ -216,16 +216,32 @@ class Home(Protocol):
         """Return what erases for good what this pair said. Raises `SettingsError` for an unknown user or persona."""
         ...
 
-    def usage(self) -> UsageStore:
-        """Return where tokens are counted."""
+    def usage(self, user_id: str) -> UsageStore:
+        """Return where the tokens of a user are counted."""
         ...
 
-    def settings(self) -> Settings:
-        """Return the settings as last read or saved."""
+    def settings(self, user_id: str = "") -> Settings:
+        """Return the settings of a user (empty: of the one who talks) as last read or saved."""
         ...
 
     async def save_settings(self, settings: Settings) -> None:
-        """Write the settings."""
+        """Write the settings of the user whom they name, who is the one who talks from now on."""
+        ...
+
+    async def save_user(self, user: User) -> None:
+        """Write a user's file; one of an unknown id is added."""
+        ...
+
+    async def passphrase(self, user_id: str) -> str:
+        """Return what is kept of a user's passphrase (see `core.passphrase`), empty where there is none."""
+        ...
+
+    async def save_passphrase(self, user_id: str, kept: str) -> None:
+        """Keep that; an empty text removes it."""
+        ...
+
+    async def last_talked(self, user_id: str, persona_id: str) -> datetime | None:
+        """Return when this pair last talked, without reading their history; None where they never did."""
         ...
 
 

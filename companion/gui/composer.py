@@ -35,6 +35,7 @@ class Composer(QWidget):
         self._name = ""
         self._kept = ""  # the draft while a message is being edited
         self._editing = False
+        self._held = False
         self._has_size = False  # until it is first shown
         self._look: TextLook | None = None
         self._draft_pause = QTimer(self, singleShot=True, interval=DRAFT_PAUSE_MS)
@@ -100,6 +101,20 @@ class Composer(QWidget):
         """Show a draft kept from earlier; it isn't announced again."""
         self.edit.put(text)
         self._draft_pause.stop()
+
+    def hold(self) -> None:
+        """Send nothing until `begin_anew`: what is written is for somebody who is about to leave."""
+        self._held = True
+
+    def release(self) -> None:
+        """Send again."""
+        self._held = False
+
+    def begin_anew(self, draft: str) -> None:
+        """Show what was written to somebody else, in place of all that stands here."""
+        self._cancel_edit()
+        self._held = False
+        self.put_draft(draft)
 
     def give_back(self, text: str) -> None:
         """Put a text that could not be sent before whatever was written since."""
@@ -184,7 +199,7 @@ class Composer(QWidget):
 
     def _submit(self) -> None:
         text = self.text()
-        if not text.strip():
+        if not text.strip() or self._held:
             return
         if self._editing:
             self._leave_edit()

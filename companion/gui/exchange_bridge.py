@@ -65,6 +65,12 @@ class ExchangeBridge(QObject):
                 self.picture.set_way(self._way())
                 self._offer_picture()
 
+    def leave(self) -> None:
+        """Put away what was for the conversation that is left."""
+        for card in (self.report, self.export, self.picture):
+            card.hide()
+        self.picture.picture = self._on_its_way = None
+
     def ask_for_card(self) -> QFileDialog:
         """Ask which card to import; the dialog doesn't block the window."""
         cards = self.tr("Character cards") + " (*.png *.apng *.json *.charx)"
@@ -134,7 +140,6 @@ class ExchangeBridge(QObject):
     def _show_import(self, event: events.CardImported) -> None:
         if event.persona is not None:
             self._shown.personas = event.personas
-            self._window.header.set_persona(self._shown.persona, event.personas)
         self.report.show_import(event)
 
     def _way(self) -> Way:

@@ -73,6 +73,19 @@ FILE_PROBLEMS: dict[Code, Sentences] = {
         QT_TRANSLATE_NOOP("Problem", "There is no user called {user} here."),
         QT_TRANSLATE_NOOP("Problem", "Check the name, or start without one."),
     ),
+    Code.USER_LOCKED: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "A passphrase hides what was said here."),
+        QT_TRANSLATE_NOOP("Problem", "Nothing was asked or shown. Give the passphrase first."),
+        timed_advice=QT_TRANSLATE_NOOP("Problem", "It wasn't the right one. The next can be tried in {seconds} s."),
+    ),
+    Code.LAST_USER: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "Somebody has to be in the list."),
+        QT_TRANSLATE_NOOP("Problem", "Add somebody else first; nothing was changed."),
+    ),
+    Code.NAME_EMPTY: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "A name needs at least one letter or sign that can be seen."),
+        QT_TRANSLATE_NOOP("Problem", "Nothing was changed."),
+    ),
     Code.UNKNOWN_PERSONA: Sentences(
         QT_TRANSLATE_NOOP("Problem", "There is no character called {persona} here."),
         QT_TRANSLATE_NOOP("Problem", "Check the name, or start without one."),
@@ -100,12 +113,12 @@ FILE_PROBLEMS: dict[Code, Sentences] = {
         QT_TRANSLATE_NOOP("Problem", "Nothing else was changed."),
     ),
     Code.CHANGED_MEANWHILE: Sentences(
-        QT_TRANSLATE_NOOP("Problem", "This memory was changed while you were writing. It says: “{now}”"),
-        QT_TRANSLATE_NOOP("Problem", "Your words are not lost: “{yours}”"),
+        QT_TRANSLATE_NOOP("Problem", "This memory was changed while you were writing. It says: “{now}”."),
+        QT_TRANSLATE_NOOP("Problem", "Your words are not lost: “{yours}”."),
     ),
     Code.FORGOTTEN_MEANWHILE: Sentences(
         QT_TRANSLATE_NOOP("Problem", "This memory was forgotten while you were writing."),
-        QT_TRANSLATE_NOOP("Problem", "Bring it back in the history first. Your words are not lost: “{yours}”"),
+        QT_TRANSLATE_NOOP("Problem", "Bring it back in the history first. Your words are not lost: “{yours}”."),
     ),
     Code.NOT_MERGEABLE: Sentences(
         QT_TRANSLATE_NOOP("Problem", "These two memories can't become one."),

@@ -5,9 +5,8 @@ from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
-from companion.core.persona import Persona
 from companion.core.values import dataclass
 from companion.gui.icons import Icon, icon
 from companion.gui.shortcuts import DEFAULT_KEYS, Act, Keys, with_keys_named
@@ -29,7 +28,7 @@ class Destination:
 class HeaderBar(QWidget):
     """Buttons and labels; every click is an intent."""
 
-    name_clicked = Signal()
+    people_asked = Signal()
     persona_chosen = Signal(str)
     find_asked = Signal()
     memory_asked = Signal()
@@ -42,8 +41,9 @@ class HeaderBar(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._destination = Destination()
         self._look: TextLook | None = None
+        self._locked = False
         self._has_size = False  # until it is first shown
-        self._personas: tuple[Persona, ...] = ()
+        self._name = ""
         self._words = ""
         self._since: date | None = None
         self._keys: Keys = DEFAULT_KEYS
@@ -53,8 +53,7 @@ class HeaderBar(QWidget):
     def _build(self) -> None:
         self.name = _quiet(QPushButton(self))
         self.name.setObjectName("personaName")
-        self.others = _quiet(QToolButton(self))
-        self.others.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.name.setLayoutDirection(Qt.LayoutDirection.RightToLeft)  # its arrow stands behind it
         self.activity = QLabel(self)
         self.activity.setProperty("role", "quiet")
         self.activity.setTextFormat(Qt.TextFormat.PlainText)
@@ -68,38 +67,29 @@ class HeaderBar(QWidget):
         self.destination = _quiet(QToolButton(self))
         row = QHBoxLayout(self)
         row.addWidget(self.name)
-        row.addWidget(self.others)
         row.addWidget(self.activity, 1)
         for button in (self.trial, self.find_button, self.memory, self.more, self.destination):
             row.addWidget(button)
         self._row = row
-        self.others.hide()
         self.trial.hide()
-        self.name.clicked.connect(self.name_clicked)
+        self.name.clicked.connect(self.people_asked)
         self.trial.clicked.connect(self.trial_clicked)
         self.find_button.clicked.connect(self.find_asked)
         self.memory.clicked.connect(self.memory_asked)
         self.destination.clicked.connect(self.destination_clicked)
 
-    def set_persona(self, persona: Persona, personas: tuple[Persona, ...]) -> None:
-        """Show her name, and the others that can be switched to."""
-        self.name.setText(_literal(persona.name))
-        self._personas = personas
-        if len(personas) > 1:
-            self._offer(persona, personas)
+    def set_name(self, name: str) -> None:
+        """Show whom one talks with, or, where a passphrase hides that, whose it is; the menu hangs on it."""
+        self._name = name
         self.retranslate()
+        self._fit()
 
-    def _offer(self, persona: Persona, personas: tuple[Persona, ...]) -> None:
-        menu = self.others.menu()
-        if menu is None:
-            menu = QMenu(self.others)
-            self.others.setMenu(menu)
-        menu.clear()
-        for one in personas:
-            action = menu.addAction(_literal(one.name))
-            action.setCheckable(True)
-            action.setChecked(one.id == persona.id)
-            action.triggered.connect(lambda _checked=False, chosen=one.id: self.persona_chosen.emit(chosen))
+    def set_locked(self, locked: bool) -> None:
+        """Show nothing of what is said while it is hidden."""
+        self._locked = locked
+        self._since = None if locked else self._since
+        self.retranslate()
+        self._fit()
 
     def set_since(self, since: date | None) -> None:
         """Take the day of the first words with her; how long ago it was is told on hover."""
@@ -129,9 +119,10 @@ class HeaderBar(QWidget):
         self._row.setContentsMargins(look.px(8), 0, look.px(8), 0)
         self._row.setSpacing(look.px(4))
         size = QSize(look.px(METRICS.icon), look.px(METRICS.icon))
-        for button in (self.others, self.find_button, self.memory, self.more, self.destination):
+        for button in (self.find_button, self.memory, self.more, self.destination):
             button.setIconSize(size)
-        self.others.setIcon(icon(Icon.DOWN, look.tokens.text_2))
+        self.name.setIconSize(QSize(look.px(16), look.px(16)))
+        self.name.setIcon(icon(Icon.DOWN, look.tokens.text_2))
         self.find_button.setIcon(icon(Icon.FIND, look.tokens.text))
         self.memory.setIcon(icon(Icon.MEMORY, look.tokens.text))
         self.more.setIcon(icon(Icon.MORE, look.tokens.text))
@@ -139,11 +130,10 @@ class HeaderBar(QWidget):
 
     def retranslate(self) -> None:
         """Take the texts of the present language."""
-        self.name.setAccessibleName(self.tr("{name}: change her").replace("{name}", self.name.text()))
+        self.name.setAccessibleName(self.tr("{name}: characters and people").replace("{name}", self._name))
         together = together_words(self._since)
-        self.name.setToolTip("\n".join(filter(None, (self.tr("Her name, character and greeting"), together))))
+        self.name.setToolTip("\n".join(filter(None, (self._name, self.tr("Characters and people"), together))))
         self.name.setAccessibleDescription(together)
-        _name(self.others, self.tr("Other characters"))
         find = self.tr("Find in the conversation")
         _name(self.find_button, find)
         self.find_button.setToolTip(with_keys_named(find, self._keys[Act.FIND]))
@@ -187,16 +177,17 @@ class HeaderBar(QWidget):
         """Hide what is least needed until the rest has room; all of it stands in the menu or in the settings too."""
         if not self._has_size:
             return
+        self.name.setText(_literal(self._elided(self._name)))
         wanted = {
-            self.others: len(self._personas) > 1,
-            self.find_button: True,
-            self.trial: self._destination.trial,
-            self.memory: True,
-            self.destination: True,
+            self.find_button: not self._locked,
+            self.trial: self._destination.trial and not self._locked,
+            self.memory: not self._locked,
+            self.destination: not self._locked,
         }
+        self.more.setVisible(not self._locked)
         for widget, shown in wanted.items():
             widget.setVisible(shown)
-        self.activity.setText(self._words)
+        self.activity.setText("" if self._locked else self._words)
         self.destination.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         if self._needed() + self.activity.sizeHint().width() > self.width():
             self.destination.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
@@ -206,8 +197,13 @@ class HeaderBar(QWidget):
         if self._needed() + self.activity.sizeHint().width() > self.width():
             self.activity.setText("")
 
+    def _elided(self, name: str) -> str:
+        """Return a name that leaves room for the rest; all of it stands in the tooltip."""
+        self.name.ensurePolished()
+        return self.name.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, max(80, int(self.width() * 0.4)))
+
     def _needed(self) -> int:
-        buttons = (self.others, self.trial, self.find_button, self.memory, self.more, self.destination)
+        buttons = (self.trial, self.find_button, self.memory, self.more, self.destination)
         parts = (self.name, self.activity, *buttons)
         widths = [part.sizeHint().width() for part in parts if not part.isHidden()]
         margins = self._row.contentsMargins()

@@ -56,7 +56,7 @@ class Intents(QObject):
         composer.submitted.connect(self.say)
         composer.edited.connect(self._finish_edit)
         composer.stop_asked.connect(lambda: self._post(commands.Interrupt()))
-        composer.draft_changed.connect(lambda text: self._post(commands.SaveDraft(text)))
+        composer.draft_changed.connect(self._save_draft)
         composer.last_edit_asked.connect(self._edit_last)
         composer.caret_moved.connect(self._window.stage.look_towards)
 
@@ -82,8 +82,6 @@ class Intents(QObject):
         window.act_asked.connect(self._do)
         window.offered.connect(lambda offer: self._exchange().take(offer))
         window.zoom_step_asked.connect(self._zoom)
-        window.header.name_clicked.connect(lambda: self._settings.open("she"))
-        window.header.persona_chosen.connect(self._switch_persona)
         window.header.trial_clicked.connect(lambda: self._settings.open("thinking"))
         window.header.destination_clicked.connect(lambda: self._settings.open("thinking"))
         window.starters.chosen.connect(self.say)
@@ -211,10 +209,9 @@ class Intents(QObject):
         self._place_before_find = self._window.chat.visible_turn()
         self._window.chat.show_latest_only(False)
 
-    def _switch_persona(self, persona_id: str) -> None:
-        self._window.composer.flush_draft()
-        self._change(replace(self._shown.settings, persona=persona_id))
-        self._post(commands.OpenConversation(self._shown.user.id, persona_id))
+    def _save_draft(self, text: str) -> None:
+        shown = self._shown
+        self._post(commands.SaveDraft(text, shown.user.id, shown.persona.id))
 
     def _do(self, act: Act) -> None:
         match act:

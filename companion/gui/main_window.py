@@ -35,6 +35,7 @@ from companion.gui.composer import Composer
 from companion.gui.fonts import ui_font
 from companion.gui.header_bar import HeaderBar
 from companion.gui.languages import Translations
+from companion.gui.later import is_made, later
 from companion.gui.row_layout import Column
 from companion.gui.shortcuts import DEFAULT_KEYS, Act, Keys, is_writing, keys_in_use, keys_of
 from companion.gui.stage import Shape, Stage
@@ -49,12 +50,14 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QAction
 
     from companion.gui.card_frame import CardFrame
+    from companion.gui.lock_screen import LockScreen
     from companion.gui.window_actions import WindowActions
 
 LOW = 440  # window height at 100% below which the beginning of a conversation must save room
 TWO_COLUMNS, BESIDE = 880, 560  # window widths at 100% from which the stage is wide, or beside the conversation
 STAGE_MIN, STAGE_MAX = 260, 420
 LEAST_WIDTH, LEAST_HEIGHT = 320, 420  # of a window at 100%, for controls to be whole
+_WHILE_LOCKED = frozenset({Act.ZOOM_IN, Act.ZOOM_OUT, Act.ZOOM_RESET, Act.PEOPLE, Act.QUIT})
 _GEOMETRY, _SPLITTER = "geometry", "splitter"
 
 
@@ -134,9 +137,40 @@ class MainWindow(QMainWindow):
         self.side_by_side.setSpacing(0)
         self.side_by_side.addWidget(self.splitter, 1)
         column.addLayout(self.side_by_side, 1)
+        self._centre = column
         self.setCentralWidget(centre)
         self._order_tabs()
         self.composer.setFocus()
+
+    @later
+    def lock_screen(self) -> "LockScreen":
+        """What stands in place of everything while a passphrase is awaited."""
+        from companion.gui.lock_screen import LockScreen  # hardly any first frame needs it
+
+        screen = self._dress_late(LockScreen(self))
+        self._centre.addWidget(screen, 1)
+        return screen
+
+    @property
+    def locked(self) -> bool:
+        """Whether a passphrase hides everything."""
+        return is_made(self, "lock_screen") and not self.lock_screen.isHidden()
+
+    def show_lock(self, user: str) -> None:
+        """Hide all that was said and ask for this user's passphrase."""
+        self.splitter.hide()
+        self.header.set_locked(True)
+        self.header.set_name(user or self.tr("Companion"))
+        self.set_name("")
+        self.lock_screen.ask(user)
+
+    def end_lock(self) -> None:
+        """Show the conversation again."""
+        if self.locked:
+            self.lock_screen.hide()
+            self.header.set_locked(False)
+            self.splitter.show()
+            self.composer.setFocus()
 
     def _conversation(self) -> QWidget:
         right = QWidget(self)
@@ -227,7 +261,6 @@ class MainWindow(QMainWindow):
             self.composer.edit,
             self.composer.button,
             self.header.name,
-            self.header.others,
             self.header.trial,
             self.header.find_button,
             self.header.memory,
@@ -246,6 +279,8 @@ class MainWindow(QMainWindow):
         hints.accessibility().contrastPreferenceChanged.connect(self._refresh_look)
 
     def _do(self, act: Act) -> None:
+        if self.locked and act not in _WHILE_LOCKED:
+            return
         match act:
             case Act.FIND:
                 self.find_bar.open()
@@ -369,7 +404,7 @@ class MainWindow(QMainWindow):
         """The key that stops her reply does so wherever the keyboard is; what is typed or pasted goes to the field."""
         if self.composer.busy and keys_of(event) in self.keys[Act.STOP]:
             self.composer.stop_asked.emit()
-        elif self.chat.takes_no_keys_itself() and is_writing(event):
+        elif not self.locked and self.chat.takes_no_keys_itself() and is_writing(event):
             self.composer.edit.setFocus()
             QApplication.sendEvent(self.composer.edit, event)
         else:

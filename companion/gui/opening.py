@@ -16,19 +16,22 @@ _LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
 def show_glimpse(window: MainWindow, glimpse: Glimpse) -> None:
     """Make the window's first frame right."""
+    window.header.set_destination(destination(glimpse.settings))
+    if glimpse.locked:
+        window.show_lock(glimpse.user.name)
+        return
     persona = glimpse.persona
     window.stage.begin_as(persona.look)
-    show_persona(window, persona, glimpse.personas)
-    window.header.set_destination(destination(glimpse.settings))
+    show_persona(window, persona)
     window.chat.open(glimpse.turns, glimpse.total, glimpse.sessions, persona.name, greeting_for(persona, glimpse.user))
     window.starters.show_starters(() if glimpse.turns else persona.starters)
     if glimpse.draft:
         window.composer.put_draft(glimpse.draft)
 
 
-def show_persona(window: MainWindow, persona: Persona, personas: tuple[Persona, ...]) -> None:
+def show_persona(window: MainWindow, persona: Persona) -> None:
     """Name her wherever she is named."""
-    window.header.set_persona(persona, personas)
+    window.header.set_name(persona.name)
     window.stage.set_name(persona.name)
     window.composer.set_name(persona.name)
     window.set_name(persona.name)

@@ -21,7 +21,7 @@ class PanelPlace(QObject):
         self._in_drawer: bool | None = None
         panel.hide()
         window.installEventFilter(self)
-        window.look_changed.connect(lambda _look: self._arrange())
+        window.look_changed.connect(self._arrange)
 
     @property
     def is_open(self) -> bool:
@@ -55,7 +55,7 @@ class PanelPlace(QObject):
             self._arrange()
         return False
 
-    def _arrange(self) -> None:
+    def _arrange(self, _look: object = None) -> None:
         window, panel, look = self._window, self._panel, self._window.look
         if look is None:
             return
@@ -66,7 +66,7 @@ class PanelPlace(QObject):
             self._in_drawer = drawer
             window.side_by_side.addWidget(panel) if drawer else window.middle.addWidget(panel)
             panel.setVisible(not hidden)
-            panel.show_as_drawer(drawer)
+            panel.head.show_as_drawer(drawer)
             if had and not hidden:
                 panel.take_keyboard()
         if drawer:

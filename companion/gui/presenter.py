@@ -14,6 +14,7 @@ from companion.core.conversation import Activity, Outcome, day_of
 from companion.core.emotion import Emotion
 from companion.core.errors import Code
 from companion.core.glimpse import Glimpse
+from companion.core.people import PassphraseSet, PeopleShown, UserLocked
 from companion.core.persona import greeting_for
 from companion.core.settings import EMBEDDED, EndpointPreset
 from companion.gui.banner import NETWORK_CODES, Rank, rank_of
@@ -21,6 +22,7 @@ from companion.gui.intents import Intents
 from companion.gui.main_window import MainWindow
 from companion.gui.memory_bridge import MemoryBridge
 from companion.gui.opening import destination, show_persona
+from companion.gui.people_bridge import PeopleBridge
 from companion.gui.settings_bridge import SettingsBridge
 from companion.gui.shortcuts import Act
 from companion.gui.shown import Shown
@@ -29,6 +31,7 @@ from companion.gui.words import activity_words, asked_to_wait
 if TYPE_CHECKING:
     from companion.gui.erase_bridge import EraseBridge
     from companion.gui.exchange_bridge import ExchangeBridge
+    from companion.gui.history_bridge import HistoryBridge
     from companion.gui.panel_bridge import PanelBridge
     from companion.gui.unread import Unread
 
@@ -52,6 +55,8 @@ class Presenter(QObject):
         post: Callable[[Command], None],
         presets: Callable[[], tuple[EndpointPreset, ...]] = tuple,
         glimpse: Glimpse | None = None,
+        *,
+        home: str = "",
     ) -> None:
         super().__init__(window)
         self._window = window
@@ -62,12 +67,15 @@ class Presenter(QObject):
         self._unread: Unread | None = None
         self._panel: PanelBridge | None = None
         self._eraser: EraseBridge | None = None
+        self._history: HistoryBridge | None = None
         self.settings = SettingsBridge(window, self.shown, post, presets, self.exchange)
+        self.settings.home = home
         self.intents = Intents(window, self.shown, post, self.settings, self.exchange)
         self._waited = 0
         self._wait_clock = QTimer(self, interval=1000)
         self._wait_clock.timeout.connect(self._wait_longer)
         self.memory = MemoryBridge(window, self.shown, post)
+        self.people = PeopleBridge(window, self.shown, post, self.settings, self._leave)
         window.act_asked.connect(self._act)
         window.chat.erase_asked.connect(lambda turn_id: self.eraser().ask("turn", turn_id))
         self.settings.erase_asked.connect(lambda what: self.eraser().ask(what))
@@ -91,11 +99,20 @@ class Presenter(QObject):
     def panel(self) -> "PanelBridge":
         """Return what shows her memory; it is made at the first call."""
         if self._panel is None:
-            from companion.gui.panel_bridge import PanelBridge  # the first frame doesn't need it
+            from companion.gui.history_bridge import HistoryBridge  # the first frame doesn't need these
+            from companion.gui.panel_bridge import PanelBridge
 
             settings = self.settings
-            self._panel = PanelBridge(self._window, self.shown, self._post, settings.open, lambda: settings.home)
+            self._panel = PanelBridge(
+                self._window,
+                self.shown,
+                self._post,
+                settings.open,
+                lambda: settings.home,
+                lambda: self.memory.clock.seconds_left,
+            )
             self._panel.erase_asked.connect(lambda what, identifier: self.eraser().ask(what, identifier))
+            self._history = HistoryBridge(self._window, self._panel, self._post)
         return self._panel
 
     def eraser(self) -> "EraseBridge":
@@ -124,6 +141,9 @@ class Presenter(QObject):
                 self._show_turns(event)
             case events.ConversationOpened():
                 self._open(event)
+            case PeopleShown() | UserLocked() | PassphraseSet():
+                self.people.show(event)
+                self.settings.show(event)
             case events.TurnsLoaded():
                 self.shown.remember(event.turns)
                 self._window.chat.insert(event.begin, event.turns)
@@ -131,8 +151,13 @@ class Presenter(QObject):
                 self._show_problem(event)
             case _:
                 self._show_surroundings(event)
+        self._show_in_panel(event)
+
+    def _show_in_panel(self, event: object) -> None:
         if self._panel is not None:
             self._panel.show(event)
+        if self._history is not None:
+            self._history.show(event)
 
     def _show_surroundings(self, event: object) -> None:
         match event:
@@ -173,27 +198,52 @@ class Presenter(QObject):
 
     def _open(self, event: events.ConversationOpened) -> None:
         shown, window = self.shown, self._window
-        shown.user, shown.persona, shown.personas = event.user, event.persona, event.personas
-        shown.total = event.total
-        shown.turns.clear()
-        shown.remember(event.turns)
-        shown.last_turn_id = event.turns[-1].id if event.turns else ""
-        shown.since = event.since
-        window.header.set_since(shown.since)
-        persona = event.persona
+        self.people.leave_for((event.user.id, event.persona.id))
+        other = (shown.user.id, shown.persona.id) != (event.user.id, event.persona.id)
         glimpse, self._glimpse = self._glimpse, None
-        if glimpse is not None and (glimpse.user, glimpse.persona) == (event.user, persona):
+        adopted = glimpse is not None and (glimpse.user, glimpse.persona) == (event.user, event.persona)
+        self._note_opened(event)
+        persona = event.persona
+        if adopted:
             window.chat.adopt(event.turns, event.total, event.sessions)
         else:
             window.chat.open(event.turns, event.total, event.sessions, persona.name, greeting_for(persona, event.user))
-        if event.draft and (glimpse is None or event.draft != glimpse.draft):
+        show_persona(window, persona)
+        if other:
+            self.people.arrive(event.draft)
+        elif event.draft and (glimpse is None or event.draft != glimpse.draft):
             window.composer.put_draft(event.draft)
-        show_persona(window, persona, shown.personas)
-        shown.pictures = event.pictures
         window.stage.set_portrait(persona.look, shown.pictures)
         self._show_starters()
         self.settings.show(event)
         self.memory.restart_clock()
+
+    def _note_opened(self, event: events.ConversationOpened) -> None:
+        shown = self.shown
+        shown.user, shown.persona, shown.personas = event.user, event.persona, event.personas
+        shown.total, shown.since, shown.pictures = event.total, event.since, event.pictures
+        shown.turns.clear()
+        shown.remember(event.turns)
+        shown.last_turn_id = event.turns[-1].id if event.turns else ""
+        self._window.header.set_since(shown.since)
+
+    def _leave(self) -> None:
+        """Put away what was about the conversation that is left."""
+        window = self._window
+        window.toast.hide()
+        if not window.find_bar.isHidden():
+            window.find_bar.leave()
+        window.find_bar.field.clear()
+        self.shown.forget()
+        if self._exchange is not None:
+            self._exchange.leave()
+        window.set_unread(False)
+        if self._panel is not None:  # all of it tells of whom is left; the next one's is made anew
+            self._panel.end()
+            self._panel = None
+        if self._unread is not None:
+            self._unread.withdraw()
+        self.memory.leave()
 
     def _change_persona(self, event: events.PersonaChanged) -> None:
         shown = self.shown
@@ -202,7 +252,7 @@ class Presenter(QObject):
         if event.persona.id == shown.persona.id:
             shown.persona = event.persona
             self._window.stage.set_portrait(shown.persona.look, shown.pictures)
-            show_persona(self._window, shown.persona, shown.personas)
+            show_persona(self._window, shown.persona)
             self._window.chat.set_persona_name(event.persona.name)
         self._show_starters()
         self.settings.show(event)
@@ -290,7 +340,8 @@ class Presenter(QObject):
             self._window.composer.give_back(text)
             if self._exchange is not None:
                 self._exchange.give_picture_back()
-        if self.settings.takes(event.problem):
+        self._window.composer.release()
+        if self.settings.takes(event.problem) or self.memory.takes(event.problem):
             return
         if event.problem.code is Code.DAY_CAP_REACHED and event.turn_id:
             self.intents.offer_to_go_on(event.problem, event.turn_id)

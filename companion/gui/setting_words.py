@@ -122,6 +122,12 @@ SETTINGS: dict[str, tuple[str, str]] = {
         QT_TRANSLATE_NOOP("Setting", "Only the latest message"),
         QT_TRANSLATE_NOOP("Setting", "What was said before waits out of sight; finding still goes through all of it."),
     ),
+    "privacy.lock_minutes": (
+        QT_TRANSLATE_NOOP("Setting", "Lock when you are away"),
+        QT_TRANSLATE_NOOP(
+            "Setting", "After so long without a key or a click, if you have a passphrase. 0 means never."
+        ),
+    ),
     "notices.replies": (
         QT_TRANSLATE_NOOP("Setting", "When she answers while you are elsewhere"),
         QT_TRANSLATE_NOOP("Setting", "A notification of the system, besides the dot in the window's title."),
@@ -142,6 +148,7 @@ SETTINGS: dict[str, tuple[str, str]] = {
 
 UNITS: dict[str, str] = {
     "session.timeout_minutes": QT_TRANSLATE_NOOP("Setting", " min"),
+    "privacy.lock_minutes": QT_TRANSLATE_NOOP("Setting", " min"),
     "appearance.zoom_percent": "%",
     "memory.condense_percent": "%",
     "memory.full_percent": "%",

@@ -2,16 +2,18 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from companion import __version__
-from companion.core import commands, events, memory_commands, memory_events
+from companion.core import commands, events, memory_commands, memory_events, people
 from companion.core.errors import Code, Problem
-from companion.core.persona import Persona
+from companion.core.persona import DEFAULT_USER_ID, Persona, User
 from companion.core.settings import Endpoint, EndpointPreset, Settings
 from companion.gui.main_window import MainWindow
+from companion.gui.shortcuts import Act
 from companion.gui.shown import Shown
 
 if TYPE_CHECKING:
@@ -21,7 +23,9 @@ if TYPE_CHECKING:
 
 
 class SettingsBridge(QObject):
-    """Between the settings dialog and the engine."""
+    """Between the settings dialog and the engine. `user_hidden` carries the id and name of who left the list."""
+
+    user_hidden = Signal(str, str)
 
     erase_asked = Signal(str)  # "person" or "everything"
 
@@ -41,6 +45,7 @@ class SettingsBridge(QObject):
         self._exchange = exchange
         self.home = ""
         self.dialog: SettingsDialog | None = None
+        self._people = people.PeopleShown(User(""))
 
     def open(self, page: str) -> None:
         """Show the settings at a page."""
@@ -53,8 +58,25 @@ class SettingsBridge(QObject):
         else:
             self.dialog.show()
 
+    def flush(self) -> None:
+        """Announce what was typed and not announced yet."""
+        if self.dialog is not None:
+            self.dialog.she.flush()
+
+    def forget(self) -> None:
+        """Close the settings, which tell of somebody who is left; they are made anew for the next."""
+        if self.dialog is not None:
+            self.dialog.close()
+            self.dialog.deleteLater()
+            self.dialog = None
+
+    def user_file(self, user_id: str) -> str:
+        """Return the path of a user's file, for the user to open."""
+        return str(Path(self.home) / "users" / (user_id or DEFAULT_USER_ID) / "user.toml") if self.home else ""
+
     def show(self, event: object) -> None:
         """Pass on what concerns the settings, if they were ever opened."""
+        self._people = event if isinstance(event, people.PeopleShown) else self._people
         dialog = self.dialog
         if dialog is None:
             return
@@ -70,6 +92,8 @@ class SettingsBridge(QObject):
                 dialog.she.show_tried(event)
             case events.ConversationOpened() | events.PersonaChanged() | events.CardImported():
                 self._show_persona(dialog)
+            case people.PeopleShown() | people.PassphraseSet():
+                self._show_people(dialog, event)
             case events.ExportProgressed():
                 dialog.data.show_export(event)
             case events.EndpointTested() if dialog.memory.show_tested(event):
@@ -95,7 +119,7 @@ class SettingsBridge(QObject):
         if self._window.look is not None:
             dialog.apply_look(self._window.look)
         self._window.look_changed.connect(dialog.apply_look)
-        for page in (dialog.thinking, dialog.memory, dialog.appearance, dialog.shortcuts):
+        for page in (dialog.thinking, dialog.memory, dialog.appearance, dialog.shortcuts, dialog.people):
             page.changed.connect(self._change)
         dialog.memory.usage_asked.connect(lambda: self._post(memory_commands.ShowUsage()))
         dialog.memory.digest_asked.connect(lambda: self._post(memory_commands.ShowDigest()))
@@ -121,9 +145,31 @@ class SettingsBridge(QObject):
         she.try_asked.connect(self._try_persona)
         she.try_stopped.connect(lambda: self._try_persona(self._shown.persona, "", ""))
         she.persona_chosen.connect(self._window.header.persona_chosen)
+        self._connect_people(dialog)
         self._show_settings(dialog)
         self._show_persona(dialog)
         return dialog
+
+    def _connect_people(self, dialog: "SettingsDialog") -> None:
+        page = dialog.people
+        page.renamed.connect(lambda user_id, name: self._post(people.RenameUser(user_id, name)))
+        page.hidden.connect(self._hide_user)
+        page.added.connect(lambda name: self._post(people.AddUser(name)))
+        page.passphrase_given.connect(lambda new, old: self._post(people.SetPassphrase(new, old)))
+        page.lock_asked.connect(lambda: self._window.act_asked.emit(Act.LOCK))
+        page.show_people(self._people, self.user_file(self._people.user.id))
+
+    def _show_people(self, dialog: "SettingsDialog", event: people.PeopleShown | people.PassphraseSet) -> None:
+        match event:
+            case people.PeopleShown():
+                dialog.people.show_people(event, self.user_file(event.user.id))
+            case people.PassphraseSet():
+                dialog.people.show_passphrase(event)
+
+    def _hide_user(self, user_id: str, name: str, hidden: bool) -> None:
+        self._post(people.HideUser(user_id, hidden=hidden))
+        if hidden:
+            self.user_hidden.emit(user_id, name)
 
     def _show_settings(self, dialog: "SettingsDialog") -> None:
         settings = self._shown.settings
@@ -131,6 +177,7 @@ class SettingsBridge(QObject):
         dialog.appearance.show_settings(settings)
         dialog.shortcuts.show_settings(settings)
         dialog.memory.show_settings(settings)
+        dialog.people.show_settings(settings)
         dialog.about.show_settings(settings)
 
     def _show_persona(self, dialog: "SettingsDialog") -> None:

@@ -12,6 +12,7 @@ from companion.gui.about_page import AboutPage
 from companion.gui.appearance_page import AppearancePage
 from companion.gui.data_page import DataPage
 from companion.gui.memory_page import MemoryPage
+from companion.gui.people_page import PeoplePage
 from companion.gui.persona_page import PersonaPage
 from companion.gui.settings_page import SettingsPage
 from companion.gui.shortcuts_page import ShortcutsPage
@@ -35,6 +36,7 @@ class SettingsDialog(QDialog):
         self.memory = MemoryPage()
         self.appearance = AppearancePage()
         self.shortcuts = ShortcutsPage()
+        self.people = PeoplePage()
         self.data = DataPage(home)
         self.about = AboutPage(version)
         self.pages: dict[str, SettingsPage] = {
@@ -43,6 +45,7 @@ class SettingsDialog(QDialog):
             "memory": self.memory,
             "appearance": self.appearance,
             "shortcuts": self.shortcuts,
+            "people": self.people,
             "data": self.data,
             "about": self.about,
         }

@@ -35,6 +35,8 @@ class Act(StrEnum):
     SETTINGS = "settings"
     MODEL = "model"
     PERSONA = "persona"
+    PEOPLE = "people"
+    LOCK = "lock"
     SHORTCUTS = "shortcuts"
     IMPORT_CARD = "import-card"
     EXPORT_MARKDOWN = "export-markdown"
@@ -74,6 +76,8 @@ SHORTCUTS: dict[Act, Shortcut] = {
     Act.ZOOM_RESET: Shortcut(("Ctrl+0",), QT_TRANSLATE_NOOP("Shortcut", "Text at 100%")),
     Act.MODEL: Shortcut((), QT_TRANSLATE_NOOP("Shortcut", "Model and key…")),
     Act.PERSONA: Shortcut((), QT_TRANSLATE_NOOP("Shortcut", "About her…")),
+    Act.PEOPLE: Shortcut(("Ctrl+Shift+P",), QT_TRANSLATE_NOOP("Shortcut", "Characters and people…")),
+    Act.LOCK: Shortcut(("Ctrl+Shift+X",), QT_TRANSLATE_NOOP("Shortcut", "Lock now")),
     Act.SETTINGS: Shortcut(("Ctrl+,",), QT_TRANSLATE_NOOP("Shortcut", "Settings…")),
     Act.SHORTCUTS: Shortcut(("Ctrl+/",), QT_TRANSLATE_NOOP("Shortcut", "Shortcuts…")),
     Act.IMPORT_CARD: Shortcut((), QT_TRANSLATE_NOOP("Shortcut", "Import a character…")),
@@ -86,6 +90,7 @@ SHORTCUTS: dict[Act, Shortcut] = {
 MENU: tuple[Act | None, ...] = (
     Act.MODEL,
     Act.PERSONA,
+    Act.PEOPLE,
     None,
     Act.NEW_CHAPTER,
     Act.OFF_RECORD,

@@ -45,6 +45,13 @@ class Shown:
         while len(self.turns) > REMEMBERED_TURNS:
             self.turns.popitem(last=False)
 
+    def forget(self) -> None:
+        """Nobody is shown any more; the settings and what she does stay."""
+        self.persona, self.personas, self.total, self.last_turn_id = _NOBODY, (), 0, ""
+        self.since, self.pictures, self.picture, self.off_the_record = None, None, None, False
+        self.unsent.clear()
+        self.turns.clear()
+
     def last_said(self) -> Turn | None:
         """The newest visible turn in which the user said something."""
         said = (turn for turn in self.turns.values() if turn.user is not None and turn.deleted_at is None)

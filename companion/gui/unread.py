@@ -37,12 +37,16 @@ class Unread(QObject):
             words = shortened(text, MOST_WORDS) if notice is ReplyNotice.WORDS else self.tr("She answered you.")
             self._notifier.notify(name, words)
 
+    def withdraw(self) -> None:
+        """Forget what was unread."""
+        self._window.set_unread(False)
+        self._told = False
+        self._notifier.withdraw()
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Forget what was unread when the window is looked at."""
         if watched is self._window and event.type() is QEvent.Type.WindowActivate:
-            self._window.set_unread(False)
-            self._told = False
-            self._notifier.withdraw()
+            self.withdraw()
         return False
 
     def _is_looked_at(self) -> bool:

@@ -12,55 +12,61 @@ from typing import Any, TypeVar
 from companion.core.conversation import Session, Turn
 from companion.core.errors import StorageError
 from companion.core.glimpse import Glimpse
-from companion.core.persona import DEFAULT_PERSONA_ID, DEFAULT_USER_ID, User
-from companion.core.settings import Endpoint, Settings
+from companion.core.persona import DEFAULT_PERSONA_ID, DEFAULT_USER_ID, Persona, User
+from companion.core.settings import Endpoint, Settings, with_own
 from companion.storage.durable import read_file
+from companion.storage.erased_file import read_gone
 from companion.storage.file_tables import Tables, read_tables
 from companion.storage.json_text import load_plainly
-from companion.storage.locations import Locations, is_folder_name
+from companion.storage.locations import Locations, Pair, is_folder_name
 from companion.storage.part_names import is_part_name
 from companion.storage.persona_files import find_personas
 from companion.storage.rows import from_row
 from companion.storage.settings_file import read_values
 from companion.storage.toml_file import read_toml
+from companion.storage.user_files import read_user
 
 T = TypeVar("T")
+_NOBODY = Persona("", "", "", "")
 _FILES_AT_MOST = 8  # of a conversation whose last chapters were very short
 
 
 def read_glimpse(locations: Locations, limit: int, endpoint: Endpoint | None = None) -> Glimpse:
     """Return what the first frame shows, at most `limit` turns; `endpoint` stands in for the settings'."""
-    settings = _read_settings(locations)
-    user_id = settings.user if is_folder_name(settings.user) else DEFAULT_USER_ID
-    personas = find_personas(locations, user_id)[0]
+    settings = _read_settings(locations, endpoint)
+    user = _read_user(locations, settings.user)
+    if user.guarded:
+        return Glimpse(settings, user, _NOBODY, locked=True)
+    personas = find_personas(locations, user.id)[0]
     persona = personas.get(settings.persona) or personas[DEFAULT_PERSONA_ID]
-    places = locations.pair(user_id, persona.id)
+    places = locations.pair(user.id, persona.id)
     turns, sessions, total = _read_turns(places.journal, places.catalogue, limit)
-    return Glimpse(
-        settings if endpoint is None else replace(settings, chat=endpoint),
-        User(user_id, _read_name(locations.user_file(user_id))),
-        persona,
-        tuple(personas.values()),
-        turns,
-        sessions,
-        total,
-        _read_draft(places.draft),
-    )
+    return Glimpse(settings, user, persona, tuple(personas.values()), turns, sessions, total, _read_draft(places.draft))
 
 
-def _read_settings(locations: Locations) -> Settings:
+def _read_settings(locations: Locations, endpoint: Endpoint | None) -> Settings:
+    """Return the settings of the user who talked last."""
+    common = _read_values(locations.settings)
+    if endpoint is not None:
+        common = replace(common, chat=endpoint)
+    if not is_folder_name(common.user):
+        return replace(common, user=DEFAULT_USER_ID)
+    own = locations.user_settings(common.user)
+    return common if own == locations.settings else with_own(common, _read_values(own))
+
+
+def _read_values(path: Path) -> Settings:
     try:
-        return read_values(Settings, read_toml(locations.settings, "settings") or {}, [])
+        return read_values(Settings, read_toml(path, "settings") or {}, [])
     except StorageError:
         return Settings()
 
 
-def _read_name(path: Path) -> str:
+def _read_user(locations: Locations, user_id: str) -> User:
     try:
-        name = (read_toml(path, "user") or {}).get("name", "")
+        return read_user(locations, user_id)
     except StorageError:
-        return ""
-    return name if isinstance(name, str) else ""
+        return User(user_id)
 
 
 def _read_turns(journal: Path, catalogue: Path, limit: int) -> tuple[tuple[Turn, ...], tuple[Session, ...], int]:
@@ -78,6 +84,8 @@ def _read_turns(journal: Path, catalogue: Path, limit: int) -> tuple[tuple[Turn,
         read += 1
         if len(rows) >= limit:
             break
+    if (gone := read_gone(Pair(journal.parent))) and not gone.done:
+        rows = [row for row in rows if not gone.has_turn(str(row.get("id")), str(row.get("session_id")))]
     total = len(rows) + _count_visible(catalogue, names[: len(names) - read])
     return tuple(_decoded(Turn, rows[-limit:])), tuple(sessions), total
 

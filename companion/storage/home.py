@@ -5,11 +5,13 @@ A home written by a later release is refused before anything in it is created or
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 
 from companion.core.errors import Code, Problem, SettingsError, StorageError
 from companion.core.persona import DEFAULT_PERSONA_ID, DEFAULT_USER_ID, Persona, User
-from companion.core.settings import Endpoint, Settings
+from companion.core.settings import COMMON, Endpoint, Settings, with_own
+from companion.storage import user_files
 from companion.storage.draft_file import DraftFile
 from companion.storage.eraser import FileEraser
 from companion.storage.event_files import EventFiles
@@ -48,6 +50,7 @@ class HomeFiles:
         self._lock = lock
         self._report = report
         self._settings = SettingsFile(locations.settings, locations.set_aside)
+        self._own: dict[str, SettingsFile] = {}  # of the users beside the first
         self._guest: Endpoint | None = None
         self._users: dict[str, User] = {}
         self._personas: dict[str, dict[str, Persona]] = {}
@@ -71,11 +74,28 @@ class HomeFiles:
         """Write a user's file; one of an unknown id is added. Raises `SettingsError` or `StorageError`."""
         if not is_folder_name(user.id):
             raise SettingsError(Code.INVALID_SETTING, name="user.id", detail=user.id)
-        path = self.locations.user_file(user.id)
-        await self.writer.run(lambda: write_toml(path, "user", {"name": user.name}))
-        self._users[user.id] = user
+        await self.writer.run(lambda: user_files.write_user(self.locations, user))
         if user.id not in self._personas:
             self._personas[user.id] = read_personas(self.locations, user.id)[0]
+            self._read_own(user.id)
+        self._users[user.id] = user
+
+    async def passphrase(self, user_id: str) -> str:
+        """Return what is kept of a user's passphrase as the file has it now. Raises `StorageError`."""
+        self._personas_of(user_id)
+        return await self.writer.run(lambda: user_files.read_passphrase(self.locations, user_id))
+
+    async def save_passphrase(self, user_id: str, kept: str) -> None:
+        """Keep that; an empty text removes it. Raises `SettingsError` or `StorageError`."""
+        self._personas_of(user_id)
+        user = self._users[user_id]
+        await self.writer.run(lambda: user_files.write_passphrase(self.locations, user, kept))
+        self._users[user_id] = replace(user, guarded=bool(kept))
+
+    async def last_talked(self, user_id: str, persona_id: str) -> datetime | None:
+        """Return when this pair last talked. Raises `SettingsError` for an unknown user or persona."""
+        places = self.locations.pair(*self._known_pair(user_id, persona_id))
+        return await self.writer.run(lambda: user_files.last_talked(places))
 
     async def save_persona(self, user_id: str, persona: Persona) -> None:
         """Write a persona's file. Raises `SettingsError` or `StorageError`."""
@@ -134,26 +154,46 @@ class HomeFiles:
         journal, memory = self.journal(user_id, persona_id), self.memory(user_id, persona_id)
         return FileEraser(self.locations, places, journal, memory, self.writer, self._second_reader())
 
-    def usage(self) -> UsageFiles:
-        """Return where tokens are counted."""
-        return UsageFiles(self.locations.usage, self.locations.set_aside, self.writer)
+    def usage(self, user_id: str) -> UsageFiles:
+        """Return where the tokens of a user are counted. Raises `SettingsError` UNKNOWN_USER."""
+        if user_id != DEFAULT_USER_ID:
+            self._personas_of(user_id)
+        return UsageFiles(self.locations.usage(user_id), self.locations.set_aside, self.writer)
 
-    def settings(self) -> Settings:
-        """Return the settings as last read or saved."""
-        return self._settings.settings if self._guest is None else replace(self._settings.settings, chat=self._guest)
+    def settings(self, user_id: str = "") -> Settings:
+        """Return the settings of a user (empty: of the one who talks) as last read or saved."""
+        common = self._settings.settings
+        if self._guest is not None:
+            common = replace(common, chat=self._guest)
+        user_id = user_id or common.user
+        own = self._own[user_id].settings if user_id in self._own else common
+        if own is not common and own.persona not in self._personas[user_id]:
+            own = replace(own, persona=DEFAULT_PERSONA_ID)
+        return replace(with_own(common, own), user=user_id)
 
     def use_endpoint(self, endpoint: Endpoint) -> None:
         """Let the settings name this endpoint until another one is saved; it is kept nowhere itself."""
         self._guest = endpoint
 
     async def save_settings(self, settings: Settings) -> None:
-        """Write the settings. Raises `SettingsError` INVALID_SETTING, or `StorageError`."""
-        kept = settings
-        if settings.chat == self._guest:
-            kept = replace(settings, chat=self._settings.settings.chat)
-        await self.writer.run(lambda: self._settings.save(kept))
-        if kept is settings:
+        """Write the settings of the user whom they name, who is the one who talks from now on.
+
+        Raises `SettingsError` INVALID_SETTING, UNKNOWN_USER, or `StorageError`.
+        """
+        self._personas_of(settings.user)
+        guests = settings.chat == self._guest
+        kept = replace(settings, chat=self._settings.settings.chat) if guests else settings
+        await self.writer.run(lambda: self._save(kept))
+        if not guests:
             self._guest = None
+
+    def _save(self, settings: Settings) -> None:
+        own = self._own.get(settings.user)
+        if own is not None:
+            own.save(settings)
+            settings = with_own(settings, self._settings.settings)
+        if own is None or settings != self._settings.settings:
+            self._settings.save(settings)
 
     def close(self) -> None:
         """Finish what was asked for, make the next start quick, and give the lock back."""
@@ -171,12 +211,20 @@ class HomeFiles:
 
     def _load(self) -> Sequence[Problem]:
         problems = [*self._check_marker(), *self._settings.load()]
-        self._users, damaged_users = _read_users(self.locations)
+        self._users, damaged_users = user_files.read_users(self.locations)
         problems += damaged_users
         for user_id in self._users:
             self._personas[user_id], damaged = read_personas(self.locations, user_id)
-            problems += damaged
+            problems += [*damaged, *self._read_own(user_id)]
         return [*problems, *self._check_choice()]
+
+    def _read_own(self, user_id: str) -> Sequence[Problem]:
+        """Read the settings of a user beside the first."""
+        if user_id == DEFAULT_USER_ID:
+            return ()
+        file = SettingsFile(self.locations.user_settings(user_id), self.locations.set_aside, COMMON)
+        self._own[user_id] = file
+        return file.load()
 
     def _check_choice(self) -> Sequence[Problem]:
         """Let the default user and persona stand in where the settings name somebody who is not here."""
@@ -184,7 +232,7 @@ class HomeFiles:
         if settings.user not in self._users:
             problems.append(Problem(Code.UNKNOWN_USER, {"user": settings.user}))
             settings = replace(settings, user=DEFAULT_USER_ID)
-        if settings.persona not in self._personas[settings.user]:
+        if settings.persona not in self._personas[DEFAULT_USER_ID]:
             problems.append(Problem(Code.UNKNOWN_PERSONA, {"persona": settings.persona}))
             settings = replace(settings, persona=DEFAULT_PERSONA_ID)
         self._settings.settings = settings
@@ -213,20 +261,3 @@ class HomeFiles:
         if persona_id not in self._personas_of(user_id):
             raise SettingsError(Code.UNKNOWN_PERSONA, persona=persona_id)
         return user_id, persona_id
-
-
-def _read_users(locations: Locations) -> tuple[dict[str, User], list[Problem]]:
-    users = {DEFAULT_USER_ID: User(DEFAULT_USER_ID)}
-    problems = []
-    for path in sorted(locations.users.glob("*/user.toml")):
-        user_id = path.parent.name
-        if not is_folder_name(user_id):
-            continue
-        try:
-            name = (read_toml(path, "user") or {}).get("name", "")
-        except StorageError as error:
-            name = ""
-            damaged = error.problem.code is Code.FILE_DAMAGED
-            problems.append(keep_aside(path, locations.set_aside, Code.FILE_DAMAGED) if damaged else error.problem)
-        users[user_id] = User(user_id, name if isinstance(name, str) else "")
-    return users, problems

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from companion.core.persona import DEFAULT_USER_ID
 from companion.core.values import dataclass
 
 MODELS_VARIABLE = "COMPANION_MODELS"
@@ -137,11 +138,6 @@ class Locations:
         return self.home / "set-aside"
 
     @property
-    def usage(self) -> Path:
-        """The folder of the counts of tokens."""
-        return self.home / "usage"
-
-    @property
     def users(self) -> Path:
         """The folder of users."""
         return self.home / "users"
@@ -149,6 +145,14 @@ class Locations:
     def user_file(self, user_id: str) -> Path:
         """Return the file that names a user."""
         return self.users / user_id / "user.toml"
+
+    def user_settings(self, user_id: str) -> Path:
+        """Return the file of a user's own settings; the first user's stand in that of the home."""
+        return self.settings if user_id == DEFAULT_USER_ID else self.users / user_id / "settings.toml"
+
+    def usage(self, user_id: str) -> Path:
+        """Return the folder of the counts of a user's tokens. Its name is none that a persona may have."""
+        return self.home / "usage" if user_id == DEFAULT_USER_ID else self.users / user_id / "_usage"
 
     def pair(self, user_id: str, persona_id: str) -> Pair:
         """Return the places of a user with a persona."""

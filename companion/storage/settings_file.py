@@ -4,7 +4,7 @@ A wrong value costs only itself: its default is used and the problem named. A fi
 """
 
 import typing
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import Field, fields, is_dataclass
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -19,11 +19,12 @@ _DETAIL_LENGTH = 80
 
 
 class SettingsFile:
-    """The settings as last read or saved."""
+    """The settings as last read or saved. `without` names sections and values ("section.name") that it never holds."""
 
-    def __init__(self, path: Path, aside: Path) -> None:
+    def __init__(self, path: Path, aside: Path, without: Collection[str] = ()) -> None:
         self._path = path
         self._aside = aside
+        self._without = without
         self._content: dict[str, Any] = {}
         self.settings = Settings()
 
@@ -47,7 +48,7 @@ class SettingsFile:
         if read_values(Settings, values, problems) != settings or problems:
             wrong = problems[0].values if problems else {}
             raise SettingsError(Code.INVALID_SETTING, name=wrong.get("name", ""), detail=wrong.get("detail", ""))
-        content = _merged(self._content, values)
+        content = _merged(self._content, _left(values, self._without))
         write_toml(self._path, "settings", content)
         self._content, self.settings = content, settings
 
@@ -87,6 +88,15 @@ def _plain_values(value: Any) -> dict[str, Any]:
 
 def _plain_value(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else getattr(value, "value", value)
+
+
+def _left(values: dict[str, Any], without: Collection[str], prefix: str = "") -> dict[str, Any]:
+    """Return nested values without some of them."""
+    left = {name: value for name, value in values.items() if prefix + name not in without}
+    return {
+        name: _left(value, without, f"{prefix}{name}.") if isinstance(value, dict) else value
+        for name, value in left.items()
+    }
 
 
 def _merged(kept: dict[str, Any], values: dict[str, Any]) -> dict[str, Any]:

@@ -124,9 +124,10 @@ def test_model_and_key_are_two_clicks_away(rig: Rig) -> None:
     assert dialog.thinking.key.field.isVisible()
 
 
-def test_a_click_on_her_name_opens_her_page(rig: Rig) -> None:
+def test_a_click_on_her_name_leads_to_her_page(rig: Rig) -> None:
     rig.open(make_turn("t1"))
     QTest.mouseClick(rig.window.header.name, Qt.MouseButton.LeftButton)
+    rig.presenter.people.menu().actions()[0].trigger()
     dialog = rig.presenter.settings.dialog
     assert dialog is not None
     assert dialog.stack.currentWidget() is dialog.she

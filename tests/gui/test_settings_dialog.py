@@ -255,6 +255,7 @@ def test_search_finds_settings_on_every_page(rig: Rig) -> None:
 def test_every_setting_has_a_row(rig: Rig) -> None:
     dialog = opened(rig)
     rows = {*dialog.appearance._options.rows, *dialog.memory._options.rows, *dialog.thinking._options.rows}
+    rows |= {*dialog.people._options.rows}
     made_by_hand = {"chat.preset", "chat.base_url", "chat.model", "persona", "user", "shortcuts"}
     made_by_hand |= {"spending.lifted_on", "spending.prices"}
     assert rows | made_by_hand == set(setting_names())

@@ -12,6 +12,7 @@ from tests.gui.window_rig import GINKO, Rig, make_turn
 def opened(rig: Rig) -> TryCard:
     rig.open(make_turn("t1"))
     QTest.mouseClick(rig.window.header.name, Qt.MouseButton.LeftButton)
+    rig.presenter.people.menu().actions()[0].trigger()
     dialog = rig.presenter.settings.dialog
     assert dialog is not None
     return dialog.she.trial

@@ -200,7 +200,7 @@ class WarmModel:
 def test_the_model_is_warmed_with_the_beginning_of_the_next_request(
     tmp_path: Path, server: ChatServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.conversation.engine.FIRST_WARMING", 0.0)
+    monkeypatch.setattr("companion.conversation.opening.FIRST_WARMING", 0.0)
     model = WarmModel()
 
     async def scene(stage: Stage) -> None:

@@ -154,12 +154,12 @@ def test_tokens_are_kept_by_month_and_a_damaged_month_costs_only_itself(tmp_path
     ]
 
     async def act() -> None:
-        usage = home.usage()
+        usage = home.usage("default")
         await usage.write(rows)
         more = UsageOfDay("2026-03-01", Purpose.CHAT, "m", 3, 30, 15)
         await usage.write([more])
         assert list(await usage.read()) == [rows[0], more, rows[2]]
-        (places.usage / "2026-03.json").write_bytes(b"?")
+        (places.usage("default") / "2026-03.json").write_bytes(b"?")
         assert list(await usage.read()) == rows[:1]
 
     try:

@@ -77,7 +77,7 @@ def test_every_old_home_is_still_read(old: Path, places: Locations) -> None:
         for backup_id in expected["backups"]:
             assert len(await store.read_backup(backup_id)) >= expected["summaries"]
             assert await store.changed_sessions(backup_id) in ([], ())
-        rows = await home.usage().read()
+        rows = await home.usage("default").read()
         assert sum(row.prompt_tokens + row.reply_tokens for row in rows) == expected["tokens"]
 
     asyncio.run(check())
