@@ -108,6 +108,16 @@
     </message>
 </context>
 <context>
+    <name>DayChoice</name>
+    <message numerus="yes">
+        <source>%n change(s)</source>
+        <translation>
+            <numerusform>%n change</numerusform>
+            <numerusform>%n changes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>DownButton</name>
     <message numerus="yes">
         <source>%n new</source>
@@ -144,6 +154,16 @@
         <translation>
             <numerusform>That wasn&apos;t the right one. You can try again in %n second.</numerusform>
             <numerusform>That wasn&apos;t the right one. You can try again in %n seconds.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>MemoryBridge</name>
+    <message numerus="yes">
+        <source>Forgotten: %n memory(ies)</source>
+        <translation>
+            <numerusform>Forgotten: %n memory</numerusform>
+            <numerusform>Forgotten: %n memories</numerusform>
         </translation>
     </message>
 </context>

@@ -179,6 +179,32 @@
     </message>
 </context>
 <context>
+    <name>AsOfBanner</name>
+    <message>
+        <source>This is what she remembered on {day}.</source>
+        <translation>这是她在{day}时记得的。</translation>
+    </message>
+    <message>
+        <source>Back to today</source>
+        <translation>回到今天</translation>
+    </message>
+</context>
+<context>
+    <name>AsOfChip</name>
+    <message>
+        <source>Today</source>
+        <translation>今天</translation>
+    </message>
+    <message>
+        <source>As of: {day}</source>
+        <translation>截至：{day}</translation>
+    </message>
+    <message>
+        <source>Look at what she remembered on another day</source>
+        <translation>看看她在别的日子记得什么</translation>
+    </message>
+</context>
+<context>
     <name>Backup</name>
     <message>
         <source>of the day</source>
@@ -420,6 +446,17 @@
     </message>
 </context>
 <context>
+    <name>ChangeItem</name>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>恢复</translation>
+    </message>
+</context>
+<context>
     <name>ChatContents</name>
     <message>
         <source>Conversation with {name}</source>
@@ -575,6 +612,19 @@
         <translation>
             <numerusform>还有 %n 条</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>DayChoice</name>
+    <message numerus="yes">
+        <source>%n change(s)</source>
+        <translation>
+            <numerusform>%n 处变动</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Marked days changed her memory.</source>
+        <translation>标出的日子里，她的记忆有变动。</translation>
     </message>
 </context>
 <context>
@@ -981,6 +1031,167 @@
     </message>
 </context>
 <context>
+    <name>HistoryBridge</name>
+    <message>
+        <source>History</source>
+        <translation>变更</translation>
+    </message>
+</context>
+<context>
+    <name>HistoryPage</name>
+    <message>
+        <source>What happened to one memory</source>
+        <translation>一条记忆的经过</translation>
+    </message>
+    <message>
+        <source>Show all changes</source>
+        <translation>查看全部变更</translation>
+    </message>
+    <message>
+        <source>Nothing has changed in her memory yet.</source>
+        <translation>她的记忆还没有变动过。</translation>
+    </message>
+</context>
+<context>
+    <name>HistoryWords</name>
+    <message>
+        <source>changed again since</source>
+        <translation>之后又改过</translation>
+    </message>
+    <message>
+        <source>erased since</source>
+        <translation>之后已彻底删除</translation>
+    </message>
+    <message>
+        <source>goes back with the message</source>
+        <translation>随那条消息一起恢复</translation>
+    </message>
+    <message>
+        <source>taken back by restoring the backup made before it</source>
+        <translation>要撤销，请恢复在它之前做的备份</translation>
+    </message>
+    <message>
+        <source>You changed {memory}.</source>
+        <translation>你改了{memory}。</translation>
+    </message>
+    <message>
+        <source>You had her forget {memory}.</source>
+        <translation>你让她忘记了{memory}。</translation>
+    </message>
+    <message>
+        <source>You brought back {memory}.</source>
+        <translation>你找回了{memory}。</translation>
+    </message>
+    <message>
+        <source>You changed {before} to {memory}.</source>
+        <translation>你把{before}改成了{memory}。</translation>
+    </message>
+    <message>
+        <source>You pinned {memory}.</source>
+        <translation>你置顶了{memory}。</translation>
+    </message>
+    <message>
+        <source>You let {memory} fade again.</source>
+        <translation>你取消了{memory}的置顶。</translation>
+    </message>
+    <message>
+        <source>You said that {memory} is right.</source>
+        <translation>你确认了{memory}。</translation>
+    </message>
+    <message>
+        <source>You had her use {memory} no more.</source>
+        <translation>你让她不再用{memory}。</translation>
+    </message>
+    <message>
+        <source>You let her use {memory} again.</source>
+        <translation>你让她重新用{memory}。</translation>
+    </message>
+    <message>
+        <source>You restored a backup. What changed of her memory: {count}.</source>
+        <translation>你恢复了一份备份，她的记忆有 {count} 处变动。</translation>
+    </message>
+    <message>
+        <source>Something was changed that you erased since.</source>
+        <translation>改动过的内容，之后被你彻底删除了。</translation>
+    </message>
+    <message>
+        <source>taken back {when}</source>
+        <translation>{when} 已撤销</translation>
+    </message>
+    <message>
+        <source>“{text}”</source>
+        <translation>“{text}”</translation>
+    </message>
+    <message>
+        <source>You took back {memory}.</source>
+        <translation>你撤回了{memory}。</translation>
+    </message>
+    <message>
+        <source>You had her forget {count} memories.</source>
+        <translation>你让她忘记了 {count} 条记忆。</translation>
+    </message>
+    <message>
+        <source>You put right what she remembered: {memory}.</source>
+        <translation>你纠正了她记的：{memory}。</translation>
+    </message>
+    <message>
+        <source>You asked her to remember {memory}.</source>
+        <translation>你让她记住{memory}。</translation>
+    </message>
+    <message>
+        <source>You merged {memory} into another memory.</source>
+        <translation>你把{memory}并入了另一条记忆。</translation>
+    </message>
+    <message>
+        <source>You merged {other} into {memory}.</source>
+        <translation>你把{other}并入了{memory}。</translation>
+    </message>
+    <message>
+        <source>She promised {memory}.</source>
+        <translation>她答应了{memory}。</translation>
+    </message>
+    <message>
+        <source>She noted {memory}.</source>
+        <translation>她记下了{memory}。</translation>
+    </message>
+    <message>
+        <source>Out of use, because a message was changed: {memory}.</source>
+        <translation>因为消息改过，暂不使用：{memory}。</translation>
+    </message>
+    <message>
+        <source>In use again with its message: {memory}.</source>
+        <translation>消息恢复了，重新使用：{memory}。</translation>
+    </message>
+    <message>
+        <source>You let her use the words of a message again.</source>
+        <translation>你让她重新用某条消息里的话。</translation>
+    </message>
+    <message>
+        <source>You had her use the words of a message no more.</source>
+        <translation>你让她不再用某条消息里的话。</translation>
+    </message>
+    <message>
+        <source>The summary of a chapter was set aside, because a message was changed.</source>
+        <translation>因为消息改过，一章的摘要暂时搁置。</translation>
+    </message>
+    <message>
+        <source>A chapter was summarised: {text}</source>
+        <translation>一章写好了摘要：{text}</translation>
+    </message>
+    <message>
+        <source>What was condensed was set aside, because a message was changed.</source>
+        <translation>因为消息改过，浓缩的内容暂时搁置。</translation>
+    </message>
+    <message>
+        <source>Older talk was condensed anew.</source>
+        <translation>较早的对话重新浓缩了。</translation>
+    </message>
+    <message>
+        <source>Older talk was condensed.</source>
+        <translation>较早的对话已浓缩。</translation>
+    </message>
+</context>
+<context>
     <name>Intents</name>
     <message>
         <source>Changed; the earlier text is kept.</source>
@@ -1132,9 +1343,27 @@
         <source>These words won&apos;t be used again.</source>
         <translation>以后不再用这段话。</translation>
     </message>
+    <message numerus="yes">
+        <source>Forgotten: %n memory(ies)</source>
+        <translation>
+            <numerusform>已忘记 %n 条记忆</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Forgotten: {text}</source>
         <translation>已忘记：{text}。</translation>
+    </message>
+    <message>
+        <source>The two memories are one now.</source>
+        <translation>两条记忆已合并。</translation>
+    </message>
+    <message>
+        <source>Remembered again: {text}</source>
+        <translation>重新记住了：{text}</translation>
+    </message>
+    <message>
+        <source>Changed: {text}</source>
+        <translation>已改为：{text}</translation>
     </message>
     <message>
         <source>Noted: {text}</source>
@@ -1163,6 +1392,38 @@
     <message>
         <source>Changed; she goes by your words now.</source>
         <translation>改好了，以后按你说的来。</translation>
+    </message>
+    <message>
+        <source>There is nothing to do again.</source>
+        <translation>没有可恢复的改动。</translation>
+    </message>
+    <message>
+        <source>There is nothing to take back.</source>
+        <translation>没有可撤销的改动。</translation>
+    </message>
+    <message>
+        <source>Done again.</source>
+        <translation>已恢复。</translation>
+    </message>
+    <message>
+        <source>Taken back.</source>
+        <translation>已撤销。</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Use mine</source>
+        <translation>用我写的</translation>
+    </message>
+    <message>
+        <source>Keep that</source>
+        <translation>保留现在的</translation>
+    </message>
+    <message>
+        <source>OK</source>
+        <translation>好</translation>
     </message>
     <message>
         <source>The older messages stand in her prompt again.</source>
@@ -1208,6 +1469,10 @@
     <message>
         <source>Open conversation</source>
         <translation>去看那段对话</translation>
+    </message>
+    <message>
+        <source>Bring this one back</source>
+        <translation>找回这一条</translation>
     </message>
     <message>
         <source>Remember again</source>
@@ -2089,20 +2354,20 @@
         <translation>它后来被彻底删除，回不来了。</translation>
     </message>
     <message>
-        <source>This memory was changed while you were writing. It says: “{now}”</source>
-        <translation>你写的时候，这条记忆已经改过了。现在是：“{now}”</translation>
+        <source>This memory was changed while you were writing. It says: “{now}”.</source>
+        <translation>你写的时候，这条记忆已经改过了。现在是：“{now}”。</translation>
     </message>
     <message>
-        <source>Your words are not lost: “{yours}”</source>
-        <translation>你写的还在：“{yours}”</translation>
+        <source>Your words are not lost: “{yours}”.</source>
+        <translation>你写的还在：“{yours}”。</translation>
+    </message>
+    <message>
+        <source>Bring it back in the history first. Your words are not lost: “{yours}”.</source>
+        <translation>先在变更记录里把它找回来。你写的还在：“{yours}”。</translation>
     </message>
     <message>
         <source>This memory was forgotten while you were writing.</source>
         <translation>你写的时候，这条记忆已经被忘记了。</translation>
-    </message>
-    <message>
-        <source>Bring it back in the history first. Your words are not lost: “{yours}”</source>
-        <translation>先在变更记录里把它找回来。你写的还在：“{yours}”</translation>
     </message>
     <message>
         <source>These two memories can&apos;t become one.</source>

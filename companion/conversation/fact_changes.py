@@ -40,10 +40,10 @@ class FactChanges:
         await self.tell(conversation, events)
         return events
 
-    async def tell(self, conversation: Conversation, events: Sequence[MemoryEvent]) -> None:
+    async def tell(self, conversation: Conversation, events: Sequence[MemoryEvent], *, redone: bool = False) -> None:
         """Announce what was changed at one go, the chief change first, and let the index follow."""
         if events:
-            self._announce(MemoryChanged(events[0], tuple(events[1:])))
+            self._announce(MemoryChanged(events[0], tuple(events[1:]), redone))
         facts = (fact for one in events for fact in (one.before.fact, one.after.fact) if fact is not None)
         await self.reindex(conversation, _turns_of(conversation, facts))
 

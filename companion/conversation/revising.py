@@ -53,7 +53,8 @@ class Revising:
     async def undo(self, conversation: Conversation, event_id: str) -> None:
         """Take a change back with all that was changed at one go with it."""
         events = await conversation.memory.undo(event_id)
-        await self._changes.tell(conversation, events)
+        entry = await conversation.memory.entry(events[0].id)
+        await self._changes.tell(conversation, events, redone=entry is not None and entry.undone_at is None)
         for turn_id in {one.after.fact.turn_id for one in events if one.after.fact is not None}:
             turn = await conversation.journal.turn(turn_id)
             if turn is not None:

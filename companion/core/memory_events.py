@@ -17,11 +17,12 @@ from companion.core.values import dataclass
 class MemoryChanged:
     """Something in memory changed; `UndoMemory` with the event's id takes it back.
 
-    `others` were changed at one go with it, and are taken back with it.
+    `others` were changed at one go with it, and are taken back with it. `redone`: it was taken back before.
     """
 
     event: MemoryEvent
     others: tuple[MemoryEvent, ...] = ()
+    redone: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,12 +113,12 @@ FILE_PROBLEMS: dict[Code, Sentences] = {
         QT_TRANSLATE_NOOP("Problem", "Nothing else was changed."),
     ),
     Code.CHANGED_MEANWHILE: Sentences(
-        QT_TRANSLATE_NOOP("Problem", "This memory was changed while you were writing. It says: “{now}”"),
-        QT_TRANSLATE_NOOP("Problem", "Your words are not lost: “{yours}”"),
+        QT_TRANSLATE_NOOP("Problem", "This memory was changed while you were writing. It says: “{now}”."),
+        QT_TRANSLATE_NOOP("Problem", "Your words are not lost: “{yours}”."),
     ),
     Code.FORGOTTEN_MEANWHILE: Sentences(
         QT_TRANSLATE_NOOP("Problem", "This memory was forgotten while you were writing."),
-        QT_TRANSLATE_NOOP("Problem", "Bring it back in the history first. Your words are not lost: “{yours}”"),
+        QT_TRANSLATE_NOOP("Problem", "Bring it back in the history first. Your words are not lost: “{yours}”."),
     ),
     Code.NOT_MERGEABLE: Sentences(
         QT_TRANSLATE_NOOP("Problem", "These two memories can't become one."),

@@ -18,6 +18,7 @@ class MemoryAsks(QObject):
     confirm_asked = Signal(str)
     forget_asked = Signal(str)
     again_asked = Signal(str)  # remember a forgotten one again
+    back_asked = Signal(str)  # bring back what was at the moment that is looked at
     merge_begun = Signal(str)
     merge_left = Signal()
     merged = Signal(str, str, str)  # fact that stays, fact that goes into it, text

@@ -9,18 +9,25 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from companion.core import commands, events, memory_commands, memory_events
+from companion.core.errors import Code, Problem
 from companion.core.facts import Fact, UsedMemory
 from companion.core.memory import Author, MemoryEvent
 from companion.gui.main_window import MainWindow
 from companion.gui.second_person import to_user
 from companion.gui.session_clock import SessionClock
 from companion.gui.shown import Shown
+from companion.gui.words import problem_words
 
 if TYPE_CHECKING:
     from companion.gui.condensed_bar import CondensedBar
     from companion.gui.digest_dialog import DigestDialog
     from companion.gui.part_panes import ReadingDialog
     from companion.gui.prompt_dialog import PromptDialog
+
+
+_PASSING = frozenset(
+    {Code.CHANGED_SINCE, Code.ERASED, Code.CHANGED_MEANWHILE, Code.FORGOTTEN_MEANWHILE, Code.NOT_MERGEABLE}
+)
 
 
 class MemoryBridge(QObject):
@@ -53,8 +60,13 @@ class MemoryBridge(QObject):
             case events.OffTheRecordChanged(on):
                 self._shown.off_the_record = on
                 self._window.off_record.setVisible(on)
-            case memory_events.MemoryChanged(changed):
-                self._show_change(changed)
+            case memory_events.MemoryChanged():
+                self._show_change(event)
+            case memory_events.NothingToUndo(redo):
+                nothing = (
+                    self.tr("There is nothing to do again.") if redo else self.tr("There is nothing to take back.")
+                )
+                self._window.toast.say(nothing)
             case memory_events.MemoriesUsedShown(turn_id, _, memories):
                 self._window.chat.open_memories(turn_id, memories)
             case memory_events.IndexProgressed(done, total):
@@ -125,7 +137,7 @@ class MemoryBridge(QObject):
             words = self.tr("Reading her memory again: {done} of {total}. Nothing is lost.")
             self._window.toast.say(words.replace("{done}", str(done)).replace("{total}", str(total)))
 
-    def _tell_change(self, changed: MemoryEvent) -> None:
+    def _tell_change(self, changed: MemoryEvent, others: tuple[MemoryEvent, ...]) -> None:
         before, after = changed.before.fact, changed.after.fact
         if changed.by is not Author.USER or changed.after.digest is not None:
             return
@@ -136,8 +148,19 @@ class MemoryBridge(QObject):
             self._offer_undo(self.tr("These words won't be used again."), changed)
         elif after is not None and before is None:
             self._tell_noted(after, changed)
-        elif after is not None and before is not None and after.forgotten_at and not before.forgotten_at:
-            self._offer_undo(self.tr("Forgotten: {text}").replace("{text}", _bare(after)), changed)
+        elif after is not None and before is not None and (words := self._words_of(before, after, len(others))):
+            self._offer_undo(words, changed)
+
+    def _words_of(self, before: Fact, after: Fact, others: int) -> str:
+        """Return what the user just did with a fact; empty where it shows by itself."""
+        if after.forgotten_at and not before.forgotten_at:
+            more = self.tr("Forgotten: %n memory(ies)", "", others + 1)
+            return more if others else self.tr("Forgotten: {text}").replace("{text}", _bare(after))
+        if after.merged_into and not before.merged_into:
+            return self.tr("The two memories are one now.")
+        if before.forgotten_at and not after.forgotten_at:
+            return self.tr("Remembered again: {text}").replace("{text}", _bare(after))
+        return self.tr("Changed: {text}").replace("{text}", _bare(after)) if after.text != before.text else ""
 
     def _tell_noted(self, fact: Fact, changed: MemoryEvent) -> None:
         memory = UsedMemory(fact.id, fact.turn_id, fact.quote, fact.said_at, fact.utc_offset, fact=fact)
@@ -181,15 +204,42 @@ class MemoryBridge(QObject):
     def _offer_undo(self, text: str, changed: MemoryEvent) -> None:
         self._window.toast.say(text, self.tr("Undo"), lambda: self._post(memory_commands.UndoMemory(changed.id)))
 
-    def _show_change(self, changed: MemoryEvent) -> None:
+    def _show_change(self, told: memory_events.MemoryChanged) -> None:
+        changed = told.event
         condensed = changed.after.digest is not None and changed.by is Author.PROGRAM
         renewed = changed.before.digest is not None and changed.before.digest.stale_from != ""
         if condensed and not renewed and not changed.undoes:
             self.condensed().tell(changed.id)
         elif changed.undoes and changed.before.digest is not None:
             self._tell_of_undo()
-        elif not changed.undoes:
-            self._tell_change(changed)
+        elif changed.undoes:
+            self._tell_taken_back(told)
+        else:
+            self._tell_change(changed, told.others)
+
+    def _tell_taken_back(self, told: memory_events.MemoryChanged) -> None:
+        """Say what was taken back, or done again, and offer the other way."""
+        if told.redone:
+            self._offer_undo(self.tr("Done again."), told.event)
+        else:
+            back = memory_commands.UndoMemory(told.event.id)
+            self._window.toast.say(self.tr("Taken back."), self.tr("Redo"), lambda: self._post(back))
+
+    def takes(self, problem: Problem) -> bool:
+        """Tell of a problem with a change of memory where it is soon forgotten; False for other problems."""
+        if problem.code not in _PASSING:
+            return False
+        words, values = problem_words(problem), problem.values
+        text = f"{words.headline} {words.advice}"
+        if problem.code is Code.CHANGED_MEANWHILE:
+            mine = memory_commands.EditFact(values.get("fact", ""), values.get("yours", ""), values.get("now", ""))
+            use = (self.tr("Use mine"), lambda: self._post(mine))
+            self._window.toast.say(text, self.tr("Keep that"), lambda: None, other=use, stays=True)
+        elif problem.code is Code.FORGOTTEN_MEANWHILE:
+            self._window.toast.say(text, self.tr("OK"), lambda: None, stays=True)
+        else:
+            self._window.toast.say(text)
+        return True
 
     def _dress(self, dialog: "ReadingDialog") -> None:
         if self._window.look is not None:

@@ -168,6 +168,7 @@ class MemoryCard(QFrame):
             self._button(self.tr("Open conversation"), lambda: asks.quote_asked.emit(fact.turn_id, fact.quote))
         )
         if self.row.read_only:
+            row.addWidget(self._button(self.tr("Bring this one back"), lambda: asks.back_asked.emit(fact.id)))
             return host
         if fact.forgotten_at is not None:
             row.addWidget(self._button(self.tr("Remember again"), lambda: asks.again_asked.emit(fact.id)))

@@ -175,6 +175,15 @@ class MemoryPanel(QFrame):
             self.stack.addWidget(page)
         self.retranslate_tabs()
 
+    def add_to_head(self, widget: QWidget) -> None:
+        """Let a widget stand beside the title."""
+        self._head.insertWidget(self._head.indexOf(self.more), widget)
+
+    def set_past(self, *, past: bool) -> None:
+        """Colour the panel for what is no longer so, or as ever."""
+        self.setProperty("past", past)
+        self.style().polish(self)
+
     def show_banner(self, banner: QWidget | None) -> None:
         """Let a widget stand above the list, in place of another; None takes it away. It is not deleted."""
         if self._banner is not None:

@@ -30,6 +30,7 @@ from companion.gui.words import activity_words, asked_to_wait
 
 if TYPE_CHECKING:
     from companion.gui.exchange_bridge import ExchangeBridge
+    from companion.gui.history_bridge import HistoryBridge
     from companion.gui.panel_bridge import PanelBridge
     from companion.gui.unread import Unread
 
@@ -64,6 +65,7 @@ class Presenter(QObject):
         self._exchange: ExchangeBridge | None = None
         self._unread: Unread | None = None
         self._panel: PanelBridge | None = None
+        self._history: HistoryBridge | None = None
         self.settings = SettingsBridge(window, self.shown, post, presets, self.exchange)
         self.settings.home = home
         self.intents = Intents(window, self.shown, post, self.settings, self.exchange)
@@ -93,10 +95,12 @@ class Presenter(QObject):
     def panel(self) -> "PanelBridge":
         """Return what shows her memory; it is made at the first call."""
         if self._panel is None:
-            from companion.gui.panel_bridge import PanelBridge  # the first frame doesn't need it
+            from companion.gui.history_bridge import HistoryBridge  # the first frame doesn't need these
+            from companion.gui.panel_bridge import PanelBridge
 
             settings = self.settings
             self._panel = PanelBridge(self._window, self.shown, self._post, settings.open, lambda: settings.home)
+            self._history = HistoryBridge(self._window, self._panel, self._post)
         return self._panel
 
     def _act(self, act: Act) -> None:
@@ -127,8 +131,13 @@ class Presenter(QObject):
                 self._show_problem(event)
             case _:
                 self._show_surroundings(event)
+        self._show_in_panel(event)
+
+    def _show_in_panel(self, event: object) -> None:
         if self._panel is not None:
             self._panel.show(event)
+        if self._history is not None:
+            self._history.show(event)
 
     def _show_surroundings(self, event: object) -> None:
         match event:
@@ -304,7 +313,7 @@ class Presenter(QObject):
             if self._exchange is not None:
                 self._exchange.give_picture_back()
         self._window.composer.release()
-        if self.settings.takes(event.problem):
+        if self.settings.takes(event.problem) or self.memory.takes(event.problem):
             return
         if event.problem.code is Code.DAY_CAP_REACHED and event.turn_id:
             self.intents.offer_to_go_on(event.problem, event.turn_id)

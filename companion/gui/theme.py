@@ -40,6 +40,7 @@ class Tokens:
     on_recording: str
     info: str
     info_text: str
+    sepia: str
     warn: str
     warn_text: str
     error: str
@@ -79,6 +80,7 @@ LIGHT = Tokens(
     on_recording="#FFFFFF",
     info="#E4F0EE",
     info_text="#174F4A",
+    sepia="#F4E8CF",
     warn="#FFF3D6",
     warn_text="#6B4A00",
     error="#FCE7E3",
@@ -113,6 +115,7 @@ DARK = Tokens(
     on_recording="#2A0B07",
     info="#1C3532",
     info_text="#A9DDD4",
+    sepia="#262016",
     warn="#3A2F14",
     warn_text="#F3D58B",
     error="#42211D",
@@ -147,6 +150,7 @@ LIGHT_CONTRAST = Tokens(
     on_recording="#FFFFFF",
     info="#FFFFFF",
     info_text="#0B4F49",
+    sepia="#FFFFFF",
     warn="#FFFFFF",
     warn_text="#4F3600",
     error="#FFFFFF",
@@ -181,6 +185,7 @@ DARK_CONTRAST = Tokens(
     on_recording="#000000",
     info="#000000",
     info_text="#A9F0E4",
+    sepia="#000000",
     warn="#000000",
     warn_text="#FFE39B",
     error="#000000",

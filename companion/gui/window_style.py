@@ -80,6 +80,13 @@ QFrame[role="warn"] QPushButton { background: transparent; color: $warn_text; bo
 QFrame[role="error"] QPushButton { background: transparent; color: $error_text; border-color: $error_text; }
 QPushButton[kind="chip"]:checked { background: $info; color: $info_text; border-color: $accent; }
 #memoryPanel { background: $bg; border: none; border-left: 1px solid $line; }
+#memoryPanel[past="true"] { background: $sepia; }
+#dayChoice { background: $surface; border: ${border_px}px solid $border; }
+#dayChoice QWidget#qt_calendar_navigationbar { background: $surface; }
+#dayChoice QToolButton { padding: ${p4}px ${p8}px; }
+#dayChoice QAbstractItemView { background: $surface; color: $text; selection-background-color: $accent;
+    selection-color: $on_accent; font-size: ${ui_px}px; }
+#dayChoice QAbstractItemView:disabled { color: $text_3; }
 #memoryPanel QPushButton[kind="chip"] { padding: ${p4}px ${p10}px; font-size: ${caption_px}px; }
 #memoryCard:focus { border: 2px solid $accent; }
 #memoryTabs::tab { background: transparent; color: $text_2; border: none; border-bottom: 2px solid transparent;

@@ -112,9 +112,9 @@ def test_what_was_noted_is_told_shown_and_taken_back(rig: Rig) -> None:
     assert not rig.window.chat.memories
 
 
-def test_facts_of_the_program_and_undone_ones_are_not_told(rig: Rig) -> None:
+def test_facts_of_the_program_are_not_told(rig: Rig) -> None:
     rig.open(make_turn("t1"))
-    rig.show(changed(None, FACT, Author.PROGRAM), changed(None, FACT, undoes="e0"))
+    rig.show(changed(None, FACT, Author.PROGRAM))
     assert rig.window.toast.isHidden()
 
 

@@ -27,7 +27,22 @@ from companion.gui.words import (
 )
 
 HAN = re.compile("[\u4e00-\u9fff]")
-GAPS = {"host", "address", "proxy", "seconds", "model", "tokens", "limit", "path", "kept_as", "user", "persona", "name"}
+GAPS = {
+    "host",
+    "address",
+    "proxy",
+    "seconds",
+    "model",
+    "tokens",
+    "limit",
+    "path",
+    "kept_as",
+    "user",
+    "persona",
+    "name",
+    "yours",
+    "now",
+}
 FORBIDDEN = re.compile(r"oops|sorry|are you sure|出错了|抱歉|对不起|您|[!！]", re.IGNORECASE)
 
 
