@@ -148,6 +148,16 @@
     </message>
 </context>
 <context>
+    <name>JustNow</name>
+    <message numerus="yes">
+        <source>%n note(s) dropped: no sentence of yours supports them.</source>
+        <translation>
+            <numerusform>%n note dropped: no sentence of yours supports it.</numerusform>
+            <numerusform>%n notes dropped: no sentence of yours supports them.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>LockScreen</name>
     <message numerus="yes">
         <source>That wasn&apos;t the right one. You can try again in %n second(s).</source>

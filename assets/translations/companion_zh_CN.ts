@@ -1217,6 +1217,47 @@
     </message>
 </context>
 <context>
+    <name>JustNow</name>
+    <message>
+        <source>Just now</source>
+        <translation>刚刚</translation>
+    </message>
+    <message>
+        <source>She is settling the last talk now.</source>
+        <translation>她正在整理刚才的谈话。</translation>
+    </message>
+    <message>
+        <source>Do it now</source>
+        <translation>现在就整理</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n note(s) dropped: no sentence of yours supports them.</source>
+        <translation>
+            <numerusform>丢掉了 %n 条：你没有说过能支持它们的话。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Hide them</source>
+        <translation>收起</translation>
+    </message>
+    <message>
+        <source>See them</source>
+        <translation>看看</translation>
+    </message>
+    <message>
+        <source>She&apos;ll settle today&apos;s talk when it comes to rest.</source>
+        <translation>谈话停下来后，她会整理今天说过的事。</translation>
+    </message>
+    <message>
+        <source>She&apos;ll settle today&apos;s talk in less than a minute.</source>
+        <translation>不到 1 分钟后，她会整理今天说过的事。</translation>
+    </message>
+    <message>
+        <source>She&apos;ll settle today&apos;s talk in {minutes} min.</source>
+        <translation>{minutes} 分钟后，她会整理今天说过的事。</translation>
+    </message>
+</context>
+<context>
     <name>KeyButton</name>
     <message>
         <source>none</source>
@@ -1685,28 +1726,8 @@
         <translation>存在这台电脑的哪里…</translation>
     </message>
     <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
-    <message>
-        <source>Back to the conversation</source>
-        <translation>回到对话</translation>
-    </message>
-    <message>
         <source>What she remembers</source>
         <translation>她记得的</translation>
-    </message>
-    <message>
-        <source>Under the hood</source>
-        <translation>幕后</translation>
-    </message>
-    <message>
-        <source>Search what she remembers</source>
-        <translation>搜索她记得的</translation>
-    </message>
-    <message>
-        <source>Pages of her memory</source>
-        <translation>记忆的各页</translation>
     </message>
 </context>
 <context>
@@ -1817,6 +1838,25 @@
     </message>
 </context>
 <context>
+    <name>MergeBar</name>
+    <message>
+        <source>Choose the other note that says the same as “{text}”.</source>
+        <translation>选出和“{text}”说的是同一件事的另一条。</translation>
+    </message>
+    <message>
+        <source>Which sentence stays? The other&apos;s words can still be read from it.</source>
+        <translation>留下哪一句？另一条的出处仍能从它看到。</translation>
+    </message>
+    <message>
+        <source>Merge</source>
+        <translation>合并</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
     <name>ModelFetch</name>
     <message>
         <source>Download</source>
@@ -1866,6 +1906,37 @@
     <message>
         <source>Nothing has been said yet.</source>
         <translation>还没有说过话。</translation>
+    </message>
+</context>
+<context>
+    <name>PanelHead</name>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Back to the conversation</source>
+        <translation>回到对话</translation>
+    </message>
+    <message>
+        <source>What she remembers</source>
+        <translation>她记得的</translation>
+    </message>
+    <message>
+        <source>Under the hood</source>
+        <translation>幕后</translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>Search what she remembers</source>
+        <translation>搜索她记得的</translation>
+    </message>
+    <message>
+        <source>Pages of her memory</source>
+        <translation>记忆的各页</translation>
     </message>
 </context>
 <context>

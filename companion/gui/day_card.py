@@ -10,7 +10,7 @@ from companion.gui.flow import Flow
 from companion.gui.icons import Icon
 from companion.gui.memory_asks import MemoryAsks
 from companion.gui.memory_rows import LineButton, LineRow
-from companion.gui.memory_words import chapter_rest, chapter_title, day_words, sentence, shortened
+from companion.gui.memory_words import chapter_title, day_words, sentence, shortened
 from companion.gui.text_look import TextLook
 
 _MOST_CHIPS = 8
@@ -84,8 +84,8 @@ class DayCard(QWidget):
         self._box.addWidget(label)
 
     def _add_chapter(self, chapter: Chapter) -> None:
-        title, rest = chapter_title(chapter, self._locale), chapter_rest(chapter, self._locale)
-        row = LineRow(chapter.session.id, shortened(f"{title} {rest}".strip()), action=self.tr("Open conversation"))
+        words = shortened(chapter.summary or chapter_title(chapter, self._locale))
+        row = LineRow(chapter.session.id, words, action=self.tr("Open conversation"))
         self._add_line(row, lambda _=False: self._asks.chapter_asked.emit(chapter.session.id))
 
     def _add_line(self, row: LineRow, act: object) -> None:

@@ -40,6 +40,11 @@ class FoundPage(MemoryList):
             self.found = event
             self.told()
 
+    def forget(self) -> None:
+        """Know nothing any more."""
+        self.found = None
+        super().forget()
+
     def reload(self) -> None:
         """Search once more."""
         self.wanted.emit(self.asked)

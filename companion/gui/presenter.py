@@ -99,7 +99,14 @@ class Presenter(QObject):
             from companion.gui.panel_bridge import PanelBridge
 
             settings = self.settings
-            self._panel = PanelBridge(self._window, self.shown, self._post, settings.open, lambda: settings.home)
+            self._panel = PanelBridge(
+                self._window,
+                self.shown,
+                self._post,
+                settings.open,
+                lambda: settings.home,
+                lambda: self.memory.clock.seconds_left,
+            )
             self._history = HistoryBridge(self._window, self._panel, self._post)
         return self._panel
 

@@ -69,21 +69,21 @@ def test_it_is_a_drawer_where_there_is_room_and_else_takes_the_conversations_pla
     assert panel.isVisible()
     assert panel.width() == 400
     assert rig.window.chat.isVisible()
-    assert panel.back.accessibleName() == "Close"
+    assert panel.head.back.accessibleName() == "Close"
     rig.window.resize(900, 700)
     assert panel.isVisible()
     assert not rig.window.chat.isVisible()
-    assert panel.back.accessibleName() == "Back to the conversation"
-    panel.back.click()
+    assert panel.head.back.accessibleName() == "Back to the conversation"
+    panel.head.back.click()
     assert not panel.isVisible()
     assert rig.window.chat.isVisible()
     assert rig.window.composer.edit.hasFocus() or rig.window.focusWidget() is rig.window.composer.edit
     rig.window.actions_by_act[Act.MEMORY].trigger()
     assert panel.isVisible()
-    assert rig.window.focusWidget() is panel.field
+    assert rig.window.focusWidget() is panel.head.field
     rig.window.resize(1200, 700)
     assert rig.window.chat.isVisible()
-    QTest.keyClick(panel.field, Qt.Key.Key_Escape)
+    QTest.keyClick(panel.head.field, Qt.Key.Key_Escape)
     assert not panel.isVisible()
 
 
@@ -222,7 +222,7 @@ def test_pin_forget_and_confirm_ask_for_it(rig: Rig) -> None:
     assert rig.last() == memory_commands.ForgetFacts(("f3",))
     rig.window.chat.setFocus()
     panel.take_keyboard()
-    QTest.keyClick(panel.field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(panel.head.field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert rig.last() == memory_commands.UndoLast()
 
 
@@ -265,7 +265,7 @@ def test_in_the_past_nothing_can_be_changed(rig: Rig) -> None:
 
 def test_it_searches_while_one_types_and_by_chips(rig: Rig, qtbot: QtBot) -> None:
     panel = about(rig, *samples.ABOUT)
-    QTest.keyClicks(panel.field, "heron")
+    QTest.keyClicks(panel.head.field, "heron")
     qtbot.waitUntil(lambda: looking.FindMemories("heron") in rig.posted)
     hit = TextHit(0, "t1", NOON, 0, "I saw a heron", begin=8, end=13)
     rig.show(looking.MemoriesFound("her", (), samples.ABOUT, 5))
@@ -282,10 +282,10 @@ def test_it_searches_while_one_types_and_by_chips(rig: Rig, qtbot: QtBot) -> Non
     press(panel, "I saw a heron")
     rig.show(looking.MemoriesFound("heron", ()))
     assert sentences(panel) == ["Nothing found."]
-    QTest.keyClick(panel.field, Qt.Key.Key_Escape)
+    QTest.keyClick(panel.head.field, Qt.Key.Key_Escape)
     assert panel.isVisible()
     assert "Tea, always" in sentences(panel)
-    panel.chips[Sieve.UNSURE].click()
+    panel.head.chips[Sieve.UNSURE].click()
     assert rig.last() == looking.FindMemories("", (Sieve.UNSURE,))
 
 
@@ -314,7 +314,7 @@ def test_the_keyboard_goes_through_all_rows_in_order(rig: Rig, qtbot: QtBot, key
     with qtbot.waitActive(rig.window):
         rig.window.activateWindow()
     panel.take_keyboard()
-    QTest.keyClick(panel.field, Qt.Key.Key_Down)
+    QTest.keyClick(panel.head.field, Qt.Key.Key_Down)
     seen = []
     for _ in range(80):
         focus = rig.window.focusWidget()
