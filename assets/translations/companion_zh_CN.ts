@@ -3686,6 +3686,17 @@
     </message>
 </context>
 <context>
+    <name>Terminal</name>
+    <message>
+        <source>That wasn&apos;t the right one.</source>
+        <translation>口令不对。</translation>
+    </message>
+    <message>
+        <source>Passphrase: </source>
+        <translation>口令：</translation>
+    </message>
+</context>
+<context>
     <name>ThinkingPage</name>
     <message>
         <source>Thinking</source>
