@@ -607,6 +607,14 @@
         <source>Open conversation</source>
         <translation>去看那段对话</translation>
     </message>
+    <message>
+        <source>More for {day}</source>
+        <translation>{day}的更多操作</translation>
+    </message>
+    <message>
+        <source>Erase this day for good…</source>
+        <translation>彻底删除这一天…</translation>
+    </message>
     <message numerus="yes">
         <source>%n more</source>
         <translation>
