@@ -3414,6 +3414,17 @@
     </message>
 </context>
 <context>
+    <name>Terminal</name>
+    <message>
+        <source>That wasn't the right one.</source>
+        <translation>口令不对。</translation>
+    </message>
+    <message>
+        <source>Passphrase: </source>
+        <translation>口令：</translation>
+    </message>
+</context>
+<context>
     <name>ThinkingPage</name>
     <message>
         <source>Thinking</source>
