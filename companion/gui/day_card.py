@@ -20,10 +20,7 @@ GUTTER = 18  # at 100%, for the line that joins the days
 
 @dataclass(frozen=True, slots=True)
 class DayRow:
-    """A day; `opened` is the id of the fact whose card stands below it; `all_chips` shows every fact.
-
-    Nothing can be changed in `read_only`.
-    """
+    """A day; `opened` is the id of the fact whose card stands below it; `all_chips` shows every fact."""
 
     key: str
     day: RememberedDay
@@ -74,7 +71,7 @@ class DayCard(QWidget):
         del event
         painter, look = QPainter(self), self._look
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        x, y = look.px(6), look.px(4 + 10)
+        x, y = look.px(6), look.px(4 + 16)
         painter.setPen(QPen(look.colour("line"), look.px(2)))
         painter.drawLine(x, -look.px(6), x, self.height() + look.px(6))
         painter.setPen(Qt.PenStyle.NoPen)
@@ -83,26 +80,28 @@ class DayCard(QWidget):
         painter.end()
 
     def _add_date(self, day: str) -> None:
-        line = QHBoxLayout()
         label = QLabel(day, self)
         label.setStyleSheet(f"color: {self._look.tokens.text_2}; font-weight: 600; padding-left: {self._look.px(8)}px;")
+        line = QHBoxLayout()
+        line.setContentsMargins(0, 0, 0, 0)
         line.addWidget(label, 1)
         if not self._row.read_only:
-            line.addWidget(self._more())
+            line.addWidget(self._more(day))
         self._box.addLayout(line)
 
-    def _more(self) -> QToolButton:
+    def _more(self, day: str) -> QToolButton:
         more = QToolButton(self)
         more.setProperty("kind", "quiet")
-        more.setIcon(icon(Icon.MORE, self._look.tokens.text_2))
-        more.setIconSize(QSize(self._look.px(18), self._look.px(18)))
-        more.setAccessibleName(self.tr("More for this day"))
-        more.setToolTip(self.tr("More for this day"))
+        more.setIcon(icon(Icon.MORE, self._look.tokens.text_3))
+        more.setIconSize(QSize(self._look.px(20), self._look.px(20)))
+        words = self.tr("More for {day}").replace("{day}", day)
+        more.setAccessibleName(words)
+        more.setToolTip(words)
         more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        more.setStyleSheet("padding: 2px;")
+        more.setStyleSheet("padding: 4px;")
         menu = QMenu(more)
         erase = menu.addAction(self.tr("Erase this day for good…"))
-        erase.triggered.connect(lambda _=False: self._asks.erase_asked.emit("day", self._row.day.day))
+        erase.triggered.connect(lambda: self._asks.erase_asked.emit("day", self._row.day.day))
         more.setMenu(menu)
         return more
 
