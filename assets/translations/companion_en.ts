@@ -250,10 +250,10 @@
 <context>
     <name>LockScreen</name>
     <message numerus="yes">
-        <source>That wasn't the right one. You can try again in %n second(s).</source>
+        <source>That wasn&apos;t the right one. You can try again in %n second(s).</source>
         <translation>
-            <numerusform>That wasn't the right one. You can try again in %n second.</numerusform>
-            <numerusform>That wasn't the right one. You can try again in %n seconds.</numerusform>
+            <numerusform>That wasn&apos;t the right one. You can try again in %n second.</numerusform>
+            <numerusform>That wasn&apos;t the right one. You can try again in %n seconds.</numerusform>
         </translation>
     </message>
 </context>
