@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Slot
 
 from companion.core import events
+from companion.core.archive import ArchiveProgressed
 from companion.core.commands import Command
 from companion.core.conversation import Activity, Outcome, day_of
 from companion.core.emotion import Emotion
@@ -128,6 +129,9 @@ class Presenter(QObject):
                 self._show_turns(event)
             case events.ConversationOpened():
                 self._open(event)
+            case ArchiveProgressed():
+                self.people.show_archive(event)
+                self.settings.show(event)
             case PeopleShown() | UserLocked() | PassphraseSet():
                 self.people.show(event)
                 self.settings.show(event)
