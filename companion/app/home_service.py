@@ -74,6 +74,7 @@ class _TerminalTurn:
             endpoint,
             message["key"],
             self._hear,
+            message.get("passphrase", ""),
         )
 
     def _hear(self, event: Event) -> None:

@@ -18,6 +18,8 @@ class Options:
     text: str = ""
     user: str = "default"
     persona: str = ""
+    passphrase: str = ""  # asked for, and on no command line, where other programs could read it
+    passphrase_tries: int = 0
     json: bool = False
     if_needed: bool = False
 

@@ -258,7 +258,7 @@ class Engine:
             case ask.RestoreTurns(turn_ids):
                 await self._changing.change(turn_ids, edits.shown_again)
             case ask.StarTurn(turn_id, starred):
-                await self._changing.change((turn_id,), lambda turn: edits.with_star(turn, starred), stop=False)
+                await self._star(turn_id, starred=starred)
             case ask.EndSession(last_turn_id):
                 await self._end_session(last_turn_id)
             case ask.GoOffTheRecord(on):
@@ -306,6 +306,13 @@ class Engine:
         except ChatError:  # too long to be sent: it stays what it was, unsent text
             await conversation.drafts.write(text)
             raise
+
+    async def _star(self, turn_id: str, *, starred: bool) -> None:
+        conversation = await self._conversations.current()
+        before = await conversation.find(turn_id)
+        await self._changing.change((turn_id,), lambda turn: edits.with_star(turn, starred), stop=False)
+        if before.starred is not starred:
+            await self._remembering.learning.mark(conversation, await conversation.find(turn_id))
 
     async def _to_answer(self) -> Conversation:
         """Return the open conversation; the model is hers now."""

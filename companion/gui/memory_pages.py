@@ -1,7 +1,8 @@
 """The pages of her memory: each holds what the engine told so far, makes rows of it, and asks for more near the end."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import cast
+from dataclasses import replace
+from typing import Any, cast
 
 from PySide6.QtCore import QCoreApplication, QLocale, Signal
 from PySide6.QtWidgets import QWidget
@@ -11,6 +12,7 @@ from companion.core.looking import Chapter, Remembered, RememberedDay, Topic
 from companion.gui.card_list import CardList, Row
 from companion.gui.day_card import DayCard, DayRow
 from companion.gui.icons import Icon
+from companion.gui.just_now import JustNow, NowRow
 from companion.gui.memory_asks import MemoryAsks
 from companion.gui.memory_card import CardRow, MemoryCard, Mode
 from companion.gui.memory_rows import HeadingRow, LineButton, LineRow, NoteRow, PaintedText
@@ -28,7 +30,7 @@ from companion.gui.sentence_edit import SentenceEdit
 from companion.gui.text_look import TextLook
 
 PAGE, DAYS, CHAPTERS = 60, 12, 30  # what is asked for at once
-_HEIGHTS: dict[type, int] = {HeadingRow: 34, NoteRow: 44, LineRow: 40, CardRow: 200, DayRow: 150}
+_HEIGHTS: dict[type, int] = {HeadingRow: 34, NoteRow: 44, LineRow: 40, CardRow: 200, DayRow: 150, NowRow: 110}
 
 translate = QCoreApplication.translate
 
@@ -48,6 +50,7 @@ class MemoryList(CardList):
         self.picking: Callable[[Remembered], None] | None = None  # a sentence is chosen in place of being opened
         self._asked = False
         self._acts: dict[str, Callable[[], None]] = {}
+        self._memories: dict[str, Remembered] = {}
         self.near_end.connect(self._ask_for_more)
 
     def compose(self) -> Iterator[Row]:
@@ -62,9 +65,15 @@ class MemoryList(CardList):
         """Return what asks for the next rows, None at the end."""
         return None
 
+    def forget(self) -> None:
+        """Know nothing any more."""
+        self.opened, self.editing, self._asked = "", False, False
+        self.refresh()
+
     def refresh(self) -> None:
         """Show what is known by now."""
         self._acts.clear()
+        self._memories.clear()
         self.show_rows(list(self.compose()))
 
     def toggle(self, key: str) -> None:
@@ -93,6 +102,7 @@ class MemoryList(CardList):
     def memory_row(self, memory: Remembered, key: str = "") -> Row:
         """Return the row of one memory, opened or not."""
         fact, key = memory.fact, key or memory.fact.id
+        self._memories[fact.id] = memory
         if key == self.opened and self.picking is None:
             mode = Mode.EDITING if self.editing and not self.read_only else Mode.READING
             return CardRow(key, memory, mode, self.read_only, self.persona)
@@ -106,6 +116,10 @@ class MemoryList(CardList):
     def on_press(self, key: str, act: Callable[[], None]) -> None:
         """Let pressing a row do this; `compose` says so of each of its rows."""
         self._acts[key] = act
+
+    def memory_of(self, fact_id: str) -> Remembered | None:
+        """Return a memory that is shown."""
+        return self._memories.get(fact_id)
 
     def told(self) -> None:
         """An answer came: more may be asked for again."""
@@ -134,6 +148,8 @@ class MemoryList(CardList):
                 return MemoryCard(row, look, self.asks, parent)
             case DayRow():
                 return DayCard(row, look, self.asks, parent)
+            case NowRow():
+                return JustNow(row, look, self.asks, parent)
             case LineRow():
                 return LineButton(row, look, parent, lambda: self._act(row.key))
             case _:
@@ -158,6 +174,11 @@ class FactsPage(MemoryList):
             self.memories += event.memories
         self.total = event.total
         self.told()
+
+    def forget(self) -> None:
+        """Know nothing any more."""
+        self.memories, self.total = [], -1
+        super().forget()
 
     def reload(self) -> None:
         """Ask for what is shown once more."""
@@ -192,8 +213,10 @@ class DaysPage(MemoryList):
         super().__init__(asks, parent)
         self.days: list[RememberedDay] = []
         self.has_more: bool | None = None  # None: nothing was told yet
+        self.now = NowRow("now", looking.JustNowShown())
         self._unfolded: set[str] = set()
         asks.unfolded.connect(self._unfold)
+        asks.dropped_toggled.connect(lambda: self.show_now(unfolded=not self.now.unfolded))
 
     def take(self, event: looking.DaysListed) -> None:
         """Take some days."""
@@ -204,8 +227,14 @@ class DaysPage(MemoryList):
         self.has_more = event.more
         self.told()
 
+    def forget(self) -> None:
+        """Know nothing any more."""
+        self.days, self.has_more, self.now = [], None, NowRow("now", looking.JustNowShown())
+        super().forget()
+
     def reload(self) -> None:
         """Ask for what is shown once more."""
+        self.wanted.emit(looking.ShowJustNow())
         self.wanted.emit(looking.ListDays("", max(DAYS, len(self.days))))
 
     def more(self) -> looking.LookingCommand | None:
@@ -215,18 +244,26 @@ class DaysPage(MemoryList):
     def compose(self) -> Iterator[Row]:
         """Yield the days, and the card of a memory below the day it was said on."""
         month = ""
+        if self.now.says_something and not self.read_only:
+            yield self.now
         for day in self.days:
             if (words := month_words(day.day, self.locale_of_dates)) != month:
                 month = words
                 yield HeadingRow(f"month {day.day}", words)
             place, _, fact_id = self.opened.partition("/")
             opened = fact_id if place == day.day else ""
-            yield DayRow(day.day, day, opened, day.day in self._unfolded)
+            yield DayRow(day.day, day, opened, day.day in self._unfolded, self.read_only)
             for one in day.memories:
                 if one.fact.id == opened:
                     yield self.memory_row(one, f"{day.day}/{one.fact.id}")
         if self.has_more is False and not self.days:
             yield NoteRow("empty", nothing_words())
+
+    def show_now(self, **changes: Any) -> None:
+        """Change what the shelf above the days says."""
+        if (now := replace(self.now, **changes)) != self.now:
+            self.now = now
+            self.refresh()
 
     def _unfold(self, key: str) -> None:
         self._unfolded.add(key)
@@ -249,6 +286,11 @@ class ChaptersPage(MemoryList):
             self.chapters += event.chapters
         self.has_more = event.more
         self.told()
+
+    def forget(self) -> None:
+        """Know nothing any more."""
+        self.chapters, self.has_more = [], None
+        super().forget()
 
     def reload(self) -> None:
         """Ask for what is shown once more."""

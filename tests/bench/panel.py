@@ -225,9 +225,9 @@ def _typed(desk: Desk) -> tuple[list[float], list[float]]:
         edit.setFocus()
         control += type_word(beat, edit, word)
         edit.clear()
-        panel.field.setFocus()
-        searched += type_word(beat, panel.field, word)
-        panel.field.clear()
+        panel.head.field.setFocus()
+        searched += type_word(beat, panel.head.field, word)
+        panel.head.field.clear()
         wait(SETTLE_SECONDS)
     assert any(isinstance(event, MemoriesFound) and event.memories for event in desk.watch.heard), "nothing was found"
     return searched, control

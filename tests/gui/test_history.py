@@ -156,15 +156,15 @@ def test_the_history_of_one_memory_leads_back_to_all(rig: Rig) -> None:
 def test_keys_take_back_and_do_again_in_the_panel(rig: Rig) -> None:
     panel = about(rig, memory_samples.PEANUTS)
     press(panel, panel_sentence(rig))
-    for field in (panel.focusWidget(), panel.field):
+    for field in (panel.focusWidget(), panel.head.field):
         assert field is not None
         QTest.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
         assert rig.last() == UndoLast()
         QTest.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
         assert rig.last() == RedoLast()
-    QTest.keyClicks(panel.field, "tea")
-    QTest.keyClick(panel.field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert panel.field.text() == "", "what is being written comes first"
+    QTest.keyClicks(panel.head.field, "tea")
+    QTest.keyClick(panel.head.field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert panel.head.field.text() == "", "what is being written comes first"
     assert rig.last() != UndoLast()
 
 

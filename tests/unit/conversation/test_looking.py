@@ -185,3 +185,28 @@ def test_what_was_dropped_and_what_is_not_concluded_yet_is_told(tmp_path: Path, 
         assert (after.session, after.dropped) == (None, ())
 
     play(scene, tmp_path, server, pace=QUICK)
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("I have a cat called Mo.", "I have a cat called Mo."),
+        ("记住我对花生过敏", "我对花生过敏"),
+        ("Do you like cats?", ""),
+        ("A long story. " * 40, ""),
+    ],
+)
+def test_a_star_remembers_a_short_statement_until_it_is_taken_away(
+    tmp_path: Path, server: ChatServer, said: str, kept: str
+) -> None:
+    async def scene(stage: Stage) -> None:
+        turn = await stage.have_turn(said)
+        await all_done(stage)
+        await stage.obey(StarTurn(turn.id, starred=True), StarTurn(turn.id, starred=True))
+        facts = await facts_of(stage)
+        assert [one.text for one in facts] == ([kept] if kept else [])
+        assert all(one.turn_id == turn.id and one.may_be_used for one in facts)
+        await stage.obey(StarTurn(turn.id, starred=False))
+        assert all(one.forgotten_at is not None for one in await facts_of(stage))
+
+    play(scene, tmp_path, server, pace=QUICK)
