@@ -48,6 +48,7 @@ from companion.gui.row_parts import PartKind as RowPart
 from companion.gui.shortcuts import Act
 from companion.gui.widget_pool import Key
 from tests.panel_screens import PANEL_SCREENS
+from tests.screen_erasing import ERASE_SCREENS
 from tests.screen_talk import EVENING, HARD, PERSONAS, TALK
 
 PICTURE = Path(__file__).resolve().parent.parent / "assets" / "icon.png"
@@ -478,7 +479,7 @@ SCREENS: dict[str, Callable[[Scene], QWidget]] = {
     f"settings-{page}": settings_page(page)
     for page in ("she", "thinking", "memory", "appearance", "shortcuts", "people", "data", "about")
 }
-SCREENS |= PANEL_SCREENS
+SCREENS |= PANEL_SCREENS | ERASE_SCREENS
 
 
 def settle(milliseconds: int = 60) -> None:

@@ -116,6 +116,10 @@
         <translation>删除</translation>
     </message>
     <message>
+        <source>Erase for good…</source>
+        <translation>彻底删除…</translation>
+    </message>
+    <message>
         <source>More</source>
         <translation>更多</translation>
     </message>
@@ -589,6 +593,22 @@
         <translation>其他程序的角色卡：PNG、JSON 或 CHARX。也可以直接拖进窗口。</translation>
     </message>
     <message>
+        <source>Everything about somebody…</source>
+        <translation>关于某个人的一切…</translation>
+    </message>
+    <message>
+        <source>Everything said here…</source>
+        <translation>这里说过的一切…</translation>
+    </message>
+    <message>
+        <source>Erase for good</source>
+        <translation>彻底删除</translation>
+    </message>
+    <message>
+        <source>Out of conversation, memory, backups and every other file here; then all are searched. It can&apos;t be undone. One message or memory is erased from its own menu.</source>
+        <translation>从对话、记忆、备份和这里的每个文件里删掉，再逐个文件检查，之后无法恢复。单条消息或记忆在它自己的菜单里删除。</translation>
+    </message>
+    <message>
         <source>Backups</source>
         <translation>备份</translation>
     </message>
@@ -841,6 +861,258 @@
     <message>
         <source>{size} context</source>
         <translation>上下文 {size}</translation>
+    </message>
+</context>
+<context>
+    <name>EraseBridge</name>
+    <message>
+        <source>What you had begun to erase is erased now.</source>
+        <translation>上次没删完的内容，现在已彻底删除。</translation>
+    </message>
+</context>
+<context>
+    <name>EraseDialog</name>
+    <message>
+        <source>Erase for good</source>
+        <translation>彻底删除</translation>
+    </message>
+    <message>
+        <source>Name, and other names, parted by commas</source>
+        <translation>名字和别的称呼，用逗号隔开</translation>
+    </message>
+    <message>
+        <source>for example: Ann, Annie</source>
+        <translation>例如：小王，王小明</translation>
+    </message>
+    <message>
+        <source>The message it came from, too</source>
+        <translation>连同它出自的那条消息</translation>
+    </message>
+    <message>
+        <source>Look</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>Show file</source>
+        <translation>打开位置</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Erase in 10 seconds</source>
+        <translation>10 秒后删除</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>What is erased; untick what is to stay</source>
+        <translation>将删除的内容；要留下的请取消勾选</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Progress of erasing</source>
+        <translation>删除进度</translation>
+    </message>
+    <message>
+        <source>Everything about whom?</source>
+        <translation>要删除关于谁的一切？</translation>
+    </message>
+    <message>
+        <source>Found are the messages, memories and summaries in which one of these names stands.</source>
+        <translation>会找出提到这些名字的消息、记忆和摘要。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed.</source>
+        <translation>什么都没有改动。</translation>
+    </message>
+    <message>
+        <source>Erasing stopped in the middle. {problem}</source>
+        <translation>删到一半停下了。{problem}</translation>
+    </message>
+    <message>
+        <source>Nothing else is lost. “Go on” finishes it, and so does the next start.</source>
+        <translation>别的内容没有丢失。点“继续”可以删完；不点的话，下次启动时会删完。</translation>
+    </message>
+    <message>
+        <source>Erasing…</source>
+        <translation>正在删除…</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>正在查找…</translation>
+    </message>
+    <message>
+        <source>The disk is full.</source>
+        <translation>磁盘满了。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>“{names}” stands in no message and no memory.</source>
+        <translation>没有任何消息或记忆提到“{names}”。</translation>
+    </message>
+    <message>
+        <source>There is nothing to erase here.</source>
+        <translation>这里没有可删除的内容。</translation>
+    </message>
+    <message>
+        <source>Erased for good.</source>
+        <translation>已彻底删除。</translation>
+    </message>
+    <message>
+        <source>Erased, but for some traces.</source>
+        <translation>已删除，但还有些痕迹。</translation>
+    </message>
+</context>
+<context>
+    <name>EraseList</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>还有 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>message and answer</source>
+        <translation>消息和回答</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>记忆</translation>
+    </message>
+    <message>
+        <source>summary</source>
+        <translation>摘要</translation>
+    </message>
+</context>
+<context>
+    <name>EraseWords</name>
+    <message>
+        <source>Looking for everything that hangs on it…</source>
+        <translation>正在找出与它有关的一切…</translation>
+    </message>
+    <message>
+        <source>Taking it out of conversation and memory…</source>
+        <translation>正在从对话和记忆里删除…</translation>
+    </message>
+    <message>
+        <source>Taking it out of the backups…</source>
+        <translation>正在从备份里删除…</translation>
+    </message>
+    <message>
+        <source>Taking it out of the search index…</source>
+        <translation>正在从搜索索引里删除…</translation>
+    </message>
+    <message>
+        <source>Checking every file…</source>
+        <translation>正在检查每个文件…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s)</source>
+        <translation>
+            <numerusform>%n 条消息</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other version(s) of them</source>
+        <translation>
+            <numerusform>%n 个别的版本</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n memory(s)</source>
+        <translation>
+            <numerusform>%n 条记忆</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n summary(s)</source>
+        <translation>
+            <numerusform>%n 份摘要</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>what was condensed of it</source>
+        <translation>浓缩内容里的相应部分</translation>
+    </message>
+    <message numerus="yes">
+        <source>notes beside %n other message(s)</source>
+        <translation>
+            <numerusform>另外 %n 条消息旁的备注</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>traces in %n loose file(s)</source>
+        <translation>
+            <numerusform>%n 个零散文件里的痕迹</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>traces in %n backup(s)</source>
+        <translation>
+            <numerusform>%n 份备份里的痕迹</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{many} and {last}</source>
+        <translation>{many}和 {last}</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>This erases {things} for good. Nothing brings it back: no undo, no backup.</source>
+        <translation>将永久删除 {things}。撤销和备份都无法恢复。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Erasing {things} in %n second(s). This can&apos;t be undone.</source>
+        <translation>
+            <numerusform>将永久删除 {things}，%n 秒后开始，之后无法恢复。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Summaries are written anew from what stays.</source>
+        <translation>摘要会根据留下的内容重新写。</translation>
+    </message>
+    <message>
+        <source>In damaged files, logs and the like only the words are blanked; the rest stays.</source>
+        <translation>损坏的文件、日志等只抹去相应的文字，其余不动。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) ({size}) were searched.</source>
+        <translation>
+            <numerusform>共检查了 %n 个文件（{size}）。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Some of it still stands in %n file(s) that could not be changed:</source>
+        <translation>
+            <numerusform>还有 %n 个文件里留有痕迹，无法改动：</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Nothing was found, but %n file(s) could not be read:</source>
+        <translation>
+            <numerusform>没有发现痕迹，但有 %n 个文件读不出来：</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing of it is left in any of them.</source>
+        <translation>其中都已没有痕迹。</translation>
     </message>
 </context>
 <context>
@@ -1253,15 +1525,15 @@
         <translation>看看</translation>
     </message>
     <message>
-        <source>She'll settle today's talk when it comes to rest.</source>
+        <source>She&apos;ll settle today&apos;s talk when it comes to rest.</source>
         <translation>谈话停下来后，她会整理今天说过的事。</translation>
     </message>
     <message>
-        <source>She'll settle today's talk in less than a minute.</source>
+        <source>She&apos;ll settle today&apos;s talk in less than a minute.</source>
         <translation>不到 1 分钟后，她会整理今天说过的事。</translation>
     </message>
     <message>
-        <source>She'll settle today's talk in {minutes} min.</source>
+        <source>She&apos;ll settle today&apos;s talk in {minutes} min.</source>
         <translation>{minutes} 分钟后，她会整理今天说过的事。</translation>
     </message>
 </context>
@@ -1307,7 +1579,7 @@
         <translation>把密钥粘贴到这里</translation>
     </message>
     <message>
-        <source>Saved in the system's keyring.</source>
+        <source>Saved in the system&apos;s keyring.</source>
         <translation>已存进系统钥匙串。</translation>
     </message>
     <message>
@@ -1337,7 +1609,7 @@
 <context>
     <name>LockScreen</name>
     <message numerus="yes">
-        <source>That wasn't the right one. You can try again in %n second(s).</source>
+        <source>That wasn&apos;t the right one. You can try again in %n second(s).</source>
         <translation>
             <numerusform>口令不对，%n 秒后可以再试。</numerusform>
         </translation>
@@ -1389,7 +1661,7 @@
         <translation>正在重新读取她的记忆：{done}/{total}，什么都没丢。</translation>
     </message>
     <message>
-        <source>These words won't be used again.</source>
+        <source>These words won&apos;t be used again.</source>
         <translation>以后不再用这段话。</translation>
     </message>
     <message numerus="yes">
@@ -1504,7 +1776,7 @@
         <translation>按你的说法</translation>
     </message>
     <message>
-        <source>she isn't sure, and won't use it until you say yes</source>
+        <source>she isn&apos;t sure, and won&apos;t use it until you say yes</source>
         <translation>她不确定，你说对之前不会用</translation>
     </message>
     <message>
@@ -1512,7 +1784,7 @@
         <translation>你当时说的话</translation>
     </message>
     <message>
-        <source>Yes, that's right</source>
+        <source>Yes, that&apos;s right</source>
         <translation>对，没错</translation>
     </message>
     <message>
@@ -1613,7 +1885,7 @@
         <translation>这次不用</translation>
     </message>
     <message>
-        <source>Don't use this again</source>
+        <source>Don&apos;t use this again</source>
         <translation>别再用</translation>
     </message>
     <message>
@@ -1687,7 +1959,7 @@
         <translation>看看出处</translation>
     </message>
     <message>
-        <source>She hasn't promised anything yet. What she promises is quoted here.</source>
+        <source>She hasn&apos;t promised anything yet. What she promises is quoted here.</source>
         <translation>她还没有许下约定。她答应过的事会原话记在这里。</translation>
     </message>
     <message>
@@ -1769,7 +2041,7 @@
         <translation>置顶</translation>
     </message>
     <message>
-        <source>How you'd like her to be</source>
+        <source>How you&apos;d like her to be</source>
         <translation>你希望她怎样</translation>
     </message>
     <message>
@@ -1852,7 +2124,7 @@
         <translation>选出和“{text}”说的是同一件事的另一条。</translation>
     </message>
     <message>
-        <source>Which sentence stays? The other's words can still be read from it.</source>
+        <source>Which sentence stays? The other&apos;s words can still be read from it.</source>
         <translation>留下哪一句？另一条的出处仍能从它看到。</translation>
     </message>
     <message>
@@ -1908,7 +2180,7 @@
 <context>
     <name>PanelBridge</name>
     <message>
-        <source>These words aren't in the conversation any more.</source>
+        <source>These words aren&apos;t in the conversation any more.</source>
         <translation>这些话已经不在对话里了。</translation>
     </message>
     <message>
@@ -2032,7 +2304,7 @@
         <translation>使用者</translation>
     </message>
     <message>
-        <source>The old passphrase wasn't right; nothing was changed. Wait a moment before the next try.</source>
+        <source>The old passphrase wasn&apos;t right; nothing was changed. Wait a moment before the next try.</source>
         <translation>原来的口令不对，什么都没有改。请稍等一下再试。</translation>
     </message>
     <message>
@@ -2200,7 +2472,7 @@
         <translation>图片</translation>
     </message>
     <message>
-        <source>{model} reads text only, so she can't see it. It stays here and is sent nowhere.</source>
+        <source>{model} reads text only, so she can&apos;t see it. It stays here and is sent nowhere.</source>
         <translation>{model} 只能读文字，她看不到这张图片。图片留在这里，不会发往任何地方。</translation>
     </message>
     <message>
@@ -2253,7 +2525,7 @@
 <context>
     <name>Problem</name>
     <message>
-        <source>The disk is full and your last message isn't saved yet.</source>
+        <source>The disk is full and your last message isn&apos;t saved yet.</source>
         <translation>磁盘满了，这句话还没存上。</translation>
     </message>
     <message>
@@ -2261,7 +2533,7 @@
         <translation>请腾点空间，窗口先别关。</translation>
     </message>
     <message>
-        <source>The program can't write here, so your last message isn't saved yet: {path}</source>
+        <source>The program can&apos;t write here, so your last message isn&apos;t saved yet: {path}</source>
         <translation>这里写不进去，这句话还没存上：{path}</translation>
     </message>
     <message>
@@ -2277,7 +2549,7 @@
         <translation>文件没有动过。给它读取权限后重新启动。</translation>
     </message>
     <message>
-        <source>One record can't be read.</source>
+        <source>One record can&apos;t be read.</source>
         <translation>有一份记录读不出来。</translation>
     </message>
     <message>
@@ -2285,7 +2557,7 @@
         <translation>已原样移到一旁，其余的都好。</translation>
     </message>
     <message>
-        <source>The folder where she keeps everything can't be written: {path}</source>
+        <source>The folder where she keeps everything can&apos;t be written: {path}</source>
         <translation>存放她一切的文件夹无法写入：{path}</translation>
     </message>
     <message>
@@ -2309,7 +2581,7 @@
         <translation>先关掉那个窗口，或换一个文件夹。</translation>
     </message>
     <message>
-        <source>The settings can't be read.</source>
+        <source>The settings can&apos;t be read.</source>
         <translation>设置文件读不出来。</translation>
     </message>
     <message>
@@ -2317,7 +2589,7 @@
         <translation>已原样移到一旁，先用默认设置。对话都好。</translation>
     </message>
     <message>
-        <source>A character's file can't be read.</source>
+        <source>A character&apos;s file can&apos;t be read.</source>
         <translation>一个角色文件读不出来。</translation>
     </message>
     <message>
@@ -2341,7 +2613,7 @@
         <translation>什么都没有改动。去掉最大的几张图片再试。</translation>
     </message>
     <message>
-        <source>This file couldn't be written: {path}</source>
+        <source>This file couldn&apos;t be written: {path}</source>
         <translation>这个文件没能写出来：{path}</translation>
     </message>
     <message>
@@ -2373,7 +2645,7 @@
         <translation>什么都没有问，也没有显示。请先输入口令。</translation>
     </message>
     <message>
-        <source>It wasn't the right one. The next can be tried in {seconds} s.</source>
+        <source>It wasn&apos;t the right one. The next can be tried in {seconds} s.</source>
         <translation>口令不对，{seconds} 秒后可以再试。</translation>
     </message>
     <message>
@@ -2397,7 +2669,7 @@
         <translation>这里没有叫 {persona} 的角色。</translation>
     </message>
     <message>
-        <source>This message isn't there any more.</source>
+        <source>This message isn&apos;t there any more.</source>
         <translation>这条消息已经不在了。</translation>
     </message>
     <message>
@@ -2405,7 +2677,7 @@
         <translation>其他内容都没有动。</translation>
     </message>
     <message>
-        <source>{name} can't have this value.</source>
+        <source>{name} can&apos;t have this value.</source>
         <translation>{name} 不能用这个值。</translation>
     </message>
     <message>
@@ -2429,7 +2701,7 @@
         <translation>请先撤销后来的改动。</translation>
     </message>
     <message>
-        <source>This was erased since, and can't come back.</source>
+        <source>This was erased since, and can&apos;t come back.</source>
         <translation>它后来被彻底删除，回不来了。</translation>
     </message>
     <message>
@@ -2449,7 +2721,7 @@
         <translation>你写的时候，这条记忆已经被忘记了。</translation>
     </message>
     <message>
-        <source>These two memories can't become one.</source>
+        <source>These two memories can&apos;t become one.</source>
         <translation>这两条记忆不能合并。</translation>
     </message>
     <message>
@@ -2457,11 +2729,11 @@
         <translation>什么都没有改动。她的约定和关于你的事不能并成一条。</translation>
     </message>
     <message>
-        <source>This change or backup isn't there any more.</source>
+        <source>This change or backup isn&apos;t there any more.</source>
         <translation>这次改动或备份已经不在了。</translation>
     </message>
     <message>
-        <source>Something happened that the program wasn't ready for.</source>
+        <source>Something happened that the program wasn&apos;t ready for.</source>
         <translation>程序遇到了没料到的情况。</translation>
     </message>
     <message>
@@ -2521,7 +2793,7 @@
         <translation>连不上网络。</translation>
     </message>
     <message>
-        <source>Everything is saved; retry when you're back.</source>
+        <source>Everything is saved; retry when you&apos;re back.</source>
         <translation>聊天记录都在，连上后可以重试。</translation>
     </message>
     <message>
@@ -2533,7 +2805,7 @@
         <translation>你的话还在。看看设置里的地址对不对，网络通不通。</translation>
     </message>
     <message>
-        <source>{host} doesn't answer.</source>
+        <source>{host} doesn&apos;t answer.</source>
         <translation>{host} 没有应答。</translation>
     </message>
     <message>
@@ -2541,15 +2813,15 @@
         <translation>你的话还在。如果服务器在这台电脑上，先启动它，再点重试。</translation>
     </message>
     <message>
-        <source>The connection to {host} isn't secure.</source>
+        <source>The connection to {host} isn&apos;t secure.</source>
         <translation>与 {host} 的连接不安全。</translation>
     </message>
     <message>
-        <source>Nothing was sent. Check this computer's date, its certificates and the proxy, then retry.</source>
+        <source>Nothing was sent. Check this computer&apos;s date, its certificates and the proxy, then retry.</source>
         <translation>什么都没有发出去。看看电脑的日期、证书和代理，再点重试。</translation>
     </message>
     <message>
-        <source>The proxy {proxy} didn't let the connection through.</source>
+        <source>The proxy {proxy} didn&apos;t let the connection through.</source>
         <translation>代理 {proxy} 没有放行。</translation>
     </message>
     <message>
@@ -2557,7 +2829,7 @@
         <translation>你的话还在。看看设置里的代理，再点重试。</translation>
     </message>
     <message>
-        <source>This address can't be used: {address}</source>
+        <source>This address can&apos;t be used: {address}</source>
         <translation>这个地址没法用：{address}</translation>
     </message>
     <message>
@@ -2573,7 +2845,7 @@
         <translation>你的话还在。填好密钥再点重试。</translation>
     </message>
     <message>
-        <source>The provider didn't accept this key.</source>
+        <source>The provider didn&apos;t accept this key.</source>
         <translation>服务商不认这个密钥。</translation>
     </message>
     <message>
@@ -2589,7 +2861,7 @@
         <translation>地址以 http 开头，途中别人可能看到密钥。请用以 https 开头的地址。</translation>
     </message>
     <message>
-        <source>{host} doesn't allow this.</source>
+        <source>{host} doesn&apos;t allow this.</source>
         <translation>{host} 不允许这样做。</translation>
     </message>
     <message>
@@ -2625,7 +2897,7 @@
         <translation>你的话还在。对方请我们等 {seconds} 秒，之后再点重试。</translation>
     </message>
     <message>
-        <source>{host} didn't accept the request.</source>
+        <source>{host} didn&apos;t accept the request.</source>
         <translation>{host} 没有接受这次请求。</translation>
     </message>
     <message>
@@ -2633,7 +2905,7 @@
         <translation>你的话还在。换个模型或设置也许可以。</translation>
     </message>
     <message>
-        <source>{host} isn't working at the moment.</source>
+        <source>{host} isn&apos;t working at the moment.</source>
         <translation>{host} 现在不可用。</translation>
     </message>
     <message>
@@ -2657,7 +2929,7 @@
         <translation>她说到一半断线了。</translation>
     </message>
     <message>
-        <source>{host} sent something that can't be read.</source>
+        <source>{host} sent something that can&apos;t be read.</source>
         <translation>{host} 发来的内容读不懂。</translation>
     </message>
     <message>
@@ -2681,7 +2953,7 @@
         <translation>需要 {tokens} 个 token，只放得下 {limit} 个。内容都在，换一个能读更多的模型就好。</translation>
     </message>
     <message>
-        <source>{model} reads text only and can't see the picture.</source>
+        <source>{model} reads text only and can&apos;t see the picture.</source>
         <translation>{model} 只读文字，看不了这张图片。</translation>
     </message>
     <message>
@@ -2697,7 +2969,7 @@
         <translation>这段话要 {tokens} 个 token，只放得下 {limit} 个。文字还在，改短一点或分几次发。</translation>
     </message>
     <message>
-        <source>Today's tokens are used up.</source>
+        <source>Today&apos;s tokens are used up.</source>
         <translation>今天的 token 用完了。</translation>
     </message>
     <message>
@@ -2721,7 +2993,7 @@
         <translation>她说过的部分已保留。</translation>
     </message>
     <message>
-        <source>The model {model} isn't on this computer yet.</source>
+        <source>The model {model} isn&apos;t on this computer yet.</source>
         <translation>模型 {model} 还不在这台电脑上。</translation>
     </message>
     <message>
@@ -2729,7 +3001,7 @@
         <translation>可以下载它，或用服务商的账户。</translation>
     </message>
     <message>
-        <source>The model's file is damaged.</source>
+        <source>The model&apos;s file is damaged.</source>
         <translation>模型文件损坏了。</translation>
     </message>
     <message>
@@ -2745,7 +3017,7 @@
         <translation>收到的部分已保留。点重试时它会重新启动。</translation>
     </message>
     <message>
-        <source>The local model can't be started.</source>
+        <source>The local model can&apos;t be started.</source>
         <translation>本机模型启动不了。</translation>
     </message>
     <message>
@@ -2753,7 +3025,7 @@
         <translation>你的话还在。关掉一些程序腾出内存再重试，或用账户。</translation>
     </message>
     <message>
-        <source>There is no room for the model here, or writing isn't allowed: {path}</source>
+        <source>There is no room for the model here, or writing isn&apos;t allowed: {path}</source>
         <translation>模型存不下，或这里不允许写入：{path}</translation>
     </message>
     <message>
@@ -2893,7 +3165,7 @@
         <translation>它不报告用量，词元数是估算的。</translation>
     </message>
     <message>
-        <source>It reads text only and can't see pictures.</source>
+        <source>It reads text only and can&apos;t see pictures.</source>
         <translation>它只读文字，看不了图片。</translation>
     </message>
     <message>
@@ -3167,7 +3439,7 @@
         <translation>你不在窗口前时她回复了</translation>
     </message>
     <message>
-        <source>A notification of the system, besides the dot in the window's title.</source>
+        <source>A notification of the system, besides the dot in the window&apos;s title.</source>
         <translation>除了标题上的圆点，再发一条系统通知。</translation>
     </message>
     <message>
@@ -3416,7 +3688,7 @@
 <context>
     <name>Terminal</name>
     <message>
-        <source>That wasn't the right one.</source>
+        <source>That wasn&apos;t the right one.</source>
         <translation>口令不对。</translation>
     </message>
     <message>
@@ -3523,7 +3795,7 @@
         <translation>今天：{all} token，{cost}。</translation>
     </message>
     <message>
-        <source>{left} are left of today's cap.</source>
+        <source>{left} are left of today&apos;s cap.</source>
         <translation>今天还能用 {left}。</translation>
     </message>
     <message>

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Slot
 
-from companion.core import events
+from companion.core import erasure, events
 from companion.core.commands import Command
 from companion.core.conversation import Activity, Outcome, day_of
 from companion.core.emotion import Emotion
@@ -29,6 +29,7 @@ from companion.gui.shown import Shown
 from companion.gui.words import activity_words, asked_to_wait
 
 if TYPE_CHECKING:
+    from companion.gui.erase_bridge import EraseBridge
     from companion.gui.exchange_bridge import ExchangeBridge
     from companion.gui.history_bridge import HistoryBridge
     from companion.gui.panel_bridge import PanelBridge
@@ -65,6 +66,7 @@ class Presenter(QObject):
         self._exchange: ExchangeBridge | None = None
         self._unread: Unread | None = None
         self._panel: PanelBridge | None = None
+        self._eraser: EraseBridge | None = None
         self._history: HistoryBridge | None = None
         self.settings = SettingsBridge(window, self.shown, post, presets, self.exchange)
         self.settings.home = home
@@ -75,6 +77,8 @@ class Presenter(QObject):
         self.memory = MemoryBridge(window, self.shown, post)
         self.people = PeopleBridge(window, self.shown, post, self.settings, self._leave)
         window.act_asked.connect(self._act)
+        window.chat.erase_asked.connect(lambda turn_id: self.eraser().ask("turn", turn_id))
+        self.settings.erase_asked.connect(lambda what: self.eraser().ask(what))
 
     def exchange(self) -> "ExchangeBridge":
         """Return what handles files from and for elsewhere; it is made at the first call."""
@@ -107,8 +111,17 @@ class Presenter(QObject):
                 lambda: settings.home,
                 lambda: self.memory.clock.seconds_left,
             )
+            self._panel.erase_asked.connect(lambda what, identifier: self.eraser().ask(what, identifier))
             self._history = HistoryBridge(self._window, self._panel, self._post)
         return self._panel
+
+    def eraser(self) -> "EraseBridge":
+        """Return what erases for good; it is made at the first call."""
+        if self._eraser is None:
+            from companion.gui.erase_bridge import EraseBridge  # the first frame doesn't need it
+
+            self._eraser = EraseBridge(self._window, self._post)
+        return self._eraser
 
     def _act(self, act: Act) -> None:
         if act is Act.MEMORY:
@@ -169,6 +182,14 @@ class Presenter(QObject):
             case events.CardImported() | events.ExportProgressed():
                 self.exchange().show(event)
                 self.settings.show(event)
+            case (
+                erasure.ErasurePrepared()
+                | erasure.ErasureProgressed()
+                | erasure.ErasureCancelled()
+                | erasure.ErasureHalted()
+                | erasure.Erased()
+            ):
+                self.eraser().show(event)
             case events.SessionBegan() | events.SessionEnded():
                 self._window.chat.set_session(event.session)
             case _:  # sentences are shown by what they cause
