@@ -169,6 +169,7 @@ class Gone:
         self.turns = frozenset(one for erasure in erasures for one in erasure.turns)
         self.sessions = frozenset(one for erasure in erasures for one in erasure.sessions)
         self.facts = frozenset(one for erasure in erasures for one in erasure.facts)
+        self.done = all(erasure.done for erasure in erasures)
         self.last = max((erasure.id for erasure in erasures), default="")
 
     def __bool__(self) -> bool:

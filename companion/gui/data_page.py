@@ -22,6 +22,7 @@ class DataPage(SettingsPage):
     backups_asked = Signal()
     export_asked = Signal(object)  # ChatForm
     import_asked = Signal()
+    erase_asked = Signal(str)  # "person" or "everything"
 
     def __init__(self, home: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,6 +47,16 @@ class DataPage(SettingsPage):
         self._archive_row = self.add(WideRow(self.archive))
         self.backups = BackupBox()
         self._backup_row = self.add(WideRow(self.backups))
+        self.person, self.everything = QPushButton(), QPushButton()
+        self.person.clicked.connect(lambda: self.erase_asked.emit("person"))
+        self.everything.clicked.connect(lambda: self.erase_asked.emit("everything"))
+        choices = QWidget()
+        self._choices = QVBoxLayout(choices)
+        self._choices.setContentsMargins(0, 0, 0, 0)
+        self._choices.addWidget(self.person)
+        self._choices.addWidget(self.everything)
+        choices.setFocusProxy(self.person)
+        self._erase_row = self.add(Row(choices))
         self.finish()
 
     def title_words(self) -> str:
@@ -78,6 +89,7 @@ class DataPage(SettingsPage):
         super().apply_look(look)
         self._both.setSpacing(look.px(6))
         self.archive.apply_look(look)
+        self._choices.setSpacing(look.px(6))
         self.backups.apply_look(look)
 
     def retranslate(self) -> None:
@@ -104,6 +116,15 @@ class DataPage(SettingsPage):
                 "All that you said with this character, what she remembers, her looks and your drafts, for another "
                 "computer. No key and no passphrase goes along; anyone who has the file can read it. Restoring one "
                 "adds somebody to the list and changes nothing else."
+            ),
+        )
+        self.person.setText(self.tr("Everything about somebody…"))
+        self.everything.setText(self.tr("Everything said here…"))
+        self._erase_row.set_words(
+            self.tr("Erase for good"),
+            self.tr(
+                "Out of conversation, memory, backups and every other file here; then all are searched. It can't be "
+                "undone. One message or memory is erased from its own menu."
             ),
         )
         self._backup_row.set_words(

@@ -1,13 +1,13 @@
 """A day of the diary: its date, what its chapters came to, what was learned as chips, and the messages marked then."""
 
-from PySide6.QtCore import QLocale, QPointF, Qt
+from PySide6.QtCore import QLocale, QPointF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from companion.core.looking import Chapter, Remembered, RememberedDay
 from companion.core.values import dataclass
 from companion.gui.flow import Flow
-from companion.gui.icons import Icon
+from companion.gui.icons import Icon, icon
 from companion.gui.memory_asks import MemoryAsks
 from companion.gui.memory_rows import LineButton, LineRow
 from companion.gui.memory_words import chapter_title, day_words, sentence, shortened
@@ -26,6 +26,7 @@ class DayRow:
     day: RememberedDay
     opened: str = ""
     all_chips: bool = False
+    read_only: bool = False
 
 
 class DayCard(QWidget):
@@ -70,7 +71,7 @@ class DayCard(QWidget):
         del event
         painter, look = QPainter(self), self._look
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        x, y = look.px(6), look.px(4 + 10)
+        x, y = look.px(6), look.px(4 + 16)
         painter.setPen(QPen(look.colour("line"), look.px(2)))
         painter.drawLine(x, -look.px(6), x, self.height() + look.px(6))
         painter.setPen(Qt.PenStyle.NoPen)
@@ -81,7 +82,28 @@ class DayCard(QWidget):
     def _add_date(self, day: str) -> None:
         label = QLabel(day, self)
         label.setStyleSheet(f"color: {self._look.tokens.text_2}; font-weight: 600; padding-left: {self._look.px(8)}px;")
-        self._box.addWidget(label)
+        line = QHBoxLayout()
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addWidget(label, 1)
+        if not self._row.read_only:
+            line.addWidget(self._more(day))
+        self._box.addLayout(line)
+
+    def _more(self, day: str) -> QToolButton:
+        more = QToolButton(self)
+        more.setProperty("kind", "quiet")
+        more.setIcon(icon(Icon.MORE, self._look.tokens.text_3))
+        more.setIconSize(QSize(self._look.px(20), self._look.px(20)))
+        words = self.tr("More for {day}").replace("{day}", day)
+        more.setAccessibleName(words)
+        more.setToolTip(words)
+        more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        more.setStyleSheet("padding: 4px;")
+        menu = QMenu(more)
+        erase = menu.addAction(self.tr("Erase this day for good…"))
+        erase.triggered.connect(lambda: self._asks.erase_asked.emit("day", self._row.day.day))
+        more.setMenu(menu)
+        return more
 
     def _add_chapter(self, chapter: Chapter) -> None:
         words = shortened(chapter.summary or chapter_title(chapter, self._locale))

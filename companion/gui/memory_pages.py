@@ -252,7 +252,7 @@ class DaysPage(MemoryList):
                 yield HeadingRow(f"month {day.day}", words)
             place, _, fact_id = self.opened.partition("/")
             opened = fact_id if place == day.day else ""
-            yield DayRow(day.day, day, opened, day.day in self._unfolded)
+            yield DayRow(day.day, day, opened, day.day in self._unfolded, self.read_only)
             for one in day.memories:
                 if one.fact.id == opened:
                     yield self.memory_row(one, f"{day.day}/{one.fact.id}")

@@ -5,18 +5,19 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from companion.core import looking, memory_commands
+from companion.core import commands, erasure, looking, memory_commands
 from companion.core.conversation import TextHit
 from companion.core.looking import Sieve, Topic
-from companion.core.memory import Author, Held, MemoryEvent
+from companion.core.memory import Author, Held, MemoryEvent, SessionSummary
 from companion.core.memory_events import MemoryChanged
 from companion.gui.memory_card import MemoryCard
-from companion.gui.memory_panel import ABOUT, CHAPTERS, DAYS, MemoryPanel
+from companion.gui.memory_panel import ABOUT, CHAPTERS, DAYS, FOUND, MemoryPanel
 from companion.gui.panel_bridge import PanelBridge
 from companion.gui.row_parts import PartKind
+from companion.gui.sentence_edit import SentenceEdit
 from companion.gui.shortcuts import Act
 from tests.gui import memory_samples as samples
 from tests.gui.window_rig import NOON, Rig, make_turn
@@ -192,6 +193,12 @@ def test_editing_in_place_keeps_with_enter_and_leaves_with_esc(rig: Rig) -> None
     assert not rig.sent(memory_commands.EditFact)
     press(panel, "Edit")
     field = rig.window.focusWidget()
+    assert isinstance(field, SentenceEdit)
+    assert field.toPlainText() == "I am allergic to peanuts"
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert not rig.sent(memory_commands.EditFact), "nothing was changed"
+    press(panel, "Edit")
+    field = rig.window.focusWidget()
     QTest.keyClicks(field, "Hazelnuts")
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert rig.last() == memory_commands.EditFact("f1", "Hazelnuts", "User is allergic to peanuts")
@@ -323,3 +330,131 @@ def test_the_keyboard_goes_through_all_rows_in_order(rig: Rig, qtbot: QtBot, key
         QTest.keyClick(focus, key)
     assert seen == [f"You saw bird number {number}" for number in range(80)]
     assert panel.page.verticalScrollBar().value() > 0
+
+
+# the shelf, merging, filters
+
+
+def test_the_shelf_tells_what_is_still_to_be_settled_and_settles_it(rig: Rig) -> None:
+    bridge = open_panel(rig)
+    rig.show(looking.DaysListed("", samples.DAYS))
+    assert sentences(bridge.panel)[0] == "May 2026"
+    claims = (looking.DroppedClaim("You live in Rome", "I live in Rome", "x"),) * 3
+    rig.presenter.memory.clock.restart(8 * 60 + 30)
+    rig.show(looking.JustNowShown(samples.CHAPTER.session, 2, ("And tea?",), claims))
+    assert named(bridge.panel, "She'll settle today's talk in 8 min.").isVisible()
+    assert named(bridge.panel, "“And tea?”").isVisible()
+    assert named(bridge.panel, "3 notes dropped: no sentence of yours supports them.").isVisible()
+    press(bridge.panel, "See them")
+    assert named(bridge.panel, "You live in Rome").isVisible()
+    press(bridge.panel, "Do it now")
+    assert rig.last() == commands.EndSession()
+    assert named(bridge.panel, "She is settling the last talk now.").isVisible()
+    summary = SessionSummary("s1", (), "Of tea.", "m", 1, NOON, "2026-05-12", "2026-05-12")
+    made = MemoryEvent("e1", NOON, Author.PROGRAM, "summary:s1", Held(), Held(summary=summary))
+    rig.show(MemoryChanged(made), looking.JustNowShown())
+    assert sentences(bridge.panel)[0] == "May 2026"
+
+
+def test_the_minutes_on_the_shelf_are_unknown_while_she_answers(rig: Rig) -> None:
+    bridge = open_panel(rig)
+    rig.presenter.memory.clock.stop()
+    rig.show(looking.JustNowShown(samples.CHAPTER.session, 1, ("And tea?",)))
+    assert named(bridge.panel, "She'll settle today's talk when it comes to rest.").isVisible()
+
+
+def test_two_notes_are_merged_after_choosing_the_sentence_that_stays(rig: Rig) -> None:
+    panel = about(rig, *samples.ABOUT)
+    bridge = rig.presenter.panel()
+    press(panel, "You are allergic to peanuts")
+    menu = next(one for one in panel.findChildren(QToolButton) if one.accessibleName() == "More for this note").menu()
+    assert menu is not None
+    next(one for one in menu.actions() if one.text() == "Merge with another…").trigger()
+    assert bridge.merging.isVisible()
+    press(panel, "You are allergic to peanuts")
+    assert bridge.merging.is_choosing, "a note can't be merged with itself"
+    press(panel, "Tea, always")
+    bridge.merging.radios[1].click()
+    press(panel, "Merge")
+    assert rig.last() == memory_commands.MergeFacts("f5", "f1")
+    assert not bridge.merging.isVisible()
+    press(panel, "Tea, always")
+    assert named(panel, "in your words").isVisible(), "pressing opens again"
+
+
+def test_merging_is_left_with_esc_and_by_another_conversation(rig: Rig) -> None:
+    panel = about(rig, *samples.ABOUT)
+    bridge = rig.presenter.panel()
+    panel.asks.merge_begun.emit("f1")
+    QTest.keyClick(bridge.merging.cancel, Qt.Key.Key_Escape)
+    assert not bridge.merging.isVisible()
+    assert panel.isVisible()
+    panel.asks.merge_begun.emit("f1")
+    rig.open(make_turn("t9"))
+    assert not bridge.merging.isVisible()
+    assert sentences(panel) == [], "what belonged to another conversation is gone"
+
+
+def test_filters_fold_away_where_there_is_little_height(rig: Rig) -> None:
+    panel = open_panel(rig).panel
+    assert panel.head.chips[Sieve.PINNED].isVisible()
+    rig.window.resize(420, 560)
+    assert not panel.head.chips[Sieve.PINNED].isVisible()
+    panel.head.filter.click()
+    assert panel.head.chips[Sieve.PINNED].isVisible()
+    panel.head.chips[Sieve.PINNED].click()
+    assert panel.name == FOUND
+    panel.head.filter.click()
+    assert panel.name == DAYS, "a filter that is not seen doesn't filter"
+
+
+def test_an_erasure_is_asked_for_by_card_and_by_day(rig: Rig) -> None:
+    bridge = open_panel(rig)
+    asked: list[tuple[str, str]] = []
+    bridge.erase_asked.connect(lambda kind, key: asked.append((kind, key)))
+    rig.show(looking.DaysListed("", samples.DAYS))
+    for button in bridge.panel.page.findChildren(QToolButton):
+        if button.menu() is not None and button.isVisible():
+            button.menu().actions()[-1].trigger()
+    assert asked == [("day", "2026-05-12"), ("day", "2026-04-02")]
+    bridge.panel.show_page(ABOUT)
+    rig.show(looking.MemoriesListed(Topic.ABOUT, 0, samples.ABOUT, 5))
+    press(bridge.panel, "You live in Shanghai")
+    more = next(one for one in bridge.panel.page.findChildren(QToolButton) if one.menu() is not None)
+    more.menu().actions()[-1].trigger()
+    assert asked[-1] == ("memory", "f2")
+
+
+def test_the_hood_leads_to_what_there_is_already(rig: Rig) -> None:
+    bridge = open_panel(rig)
+    for words, posted in (
+        ("What was condensed…", memory_commands.ShowDigest()),
+        ("The prompt of the last message…", memory_commands.ShowPrompt("t1")),
+    ):
+        next(one for one in bridge.panel.menu.actions() if one.text() == words).trigger()
+        assert rig.last() == posted
+    next(one for one in bridge.panel.menu.actions() if one.text() == "Tokens and what they cost…").trigger()
+    assert rig.presenter.settings.dialog is not None
+    assert rig.presenter.settings.dialog.isVisible()
+
+
+def test_every_control_of_the_panel_has_a_name(rig: Rig) -> None:
+    panel = open_panel(rig).panel
+    rig.show(looking.DaysListed("", samples.DAYS))
+    day = samples.DAYS[0]
+    panel.asks.toggled.emit(f"{day.day}/{day.memories[0].fact.id}")
+    controls = [
+        one for one in panel.findChildren(QWidget) if one.isVisible() and one.focusPolicy() & Qt.FocusPolicy.TabFocus
+    ]
+    assert len(controls) > 20
+    nameless = [one for one in controls if not (one.accessibleName() or words(one))]
+    assert not nameless
+
+
+def test_nothing_that_was_erased_stays_on_the_screen(rig: Rig, qtbot: QtBot) -> None:
+    panel = about(rig, *samples.ABOUT)
+    press(panel, "You are allergic to peanuts")
+    count = len(rig.posted)
+    rig.show(erasure.Erased("p1", erasure.ErasureReport()))
+    assert sentences(panel) == []
+    qtbot.waitUntil(lambda: looking.ListMemories(Topic.ABOUT, 0, 60) in rig.posted[count:])

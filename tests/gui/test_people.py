@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
+    QApplication,
     QDialog,
     QFileDialog,
     QLabel,
@@ -175,7 +176,12 @@ def test_what_was_offered_to_one_is_not_offered_to_the_next(rig: Rig) -> None:
     rig.window.find_bar.open()
     rig.window.find_bar.field.setText("secret")
     rig.presenter.settings.open("memory")
+    rig.window.act_asked.emit(Act.MEMORY)
+    rig.presenter.eraser().ask("person")
     rig.show(opened(BO, GINKO))
+    assert rig.presenter._panel is None
+    assert rig.presenter._eraser is None
+    assert [one for one in QApplication.topLevelWidgets() if one.isVisible()] == [rig.window]
     assert rig.window.toast.isHidden()
     assert rig.window.find_bar.isHidden()
     assert rig.window.find_bar.field.text() == ""
