@@ -134,6 +134,7 @@ class Erasures:
             try:
                 taken = await self._take(plan, conversation, kept)
                 self._final = True
+                self._remembering.learning.forget_dropped(conversation)
                 report = await erase_taken(
                     self._conversations.erasing(conversation), taken, conversation, self._announce
                 )

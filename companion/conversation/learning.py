@@ -65,6 +65,10 @@ class Learning:
         """Return the claims of the latest chapter that was concluded which no words of it carry."""
         return self._dropped.get(_pair(conversation), ("", ()))[1]
 
+    def forget_dropped(self, conversation: Conversation) -> None:
+        """Tell of dropped claims no more: they may hold words that are erased."""
+        self._dropped.pop(_pair(conversation), None)
+
     async def heed(self, conversation: Conversation, turn: Turn) -> None:
         """Do what a message asks to remember or to forget. Raises `StorageError`."""
         text = turn.user.text if turn.user else ""

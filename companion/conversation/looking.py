@@ -19,7 +19,7 @@ from companion.core.errors import StorageError
 from companion.core.events import ProblemOccurred
 from companion.core.ports import Announce, Clock
 from companion.core.wall_clock import on_the_wall
-from companion.memory.diary import by_day, of_topic, remembered, sifted, sifted_chapters
+from companion.memory.diary import Diary, sifted_chapters
 from companion.memory.journal import TurnJournal
 
 MOST_SAID = 60  # messages that a search tells
@@ -37,6 +37,7 @@ class Looking:
         self._clock = clock
         self._announce = announce
         self._search = Latest()
+        self._last: Diary | None = None
 
     def begin(self, conversation: Conversation, command: seen.LookingCommand) -> None:
         """Begin to answer a command; the answer is an event."""
@@ -65,28 +66,31 @@ class Looking:
         await self._search.close()
 
     async def _list_memories(self, conversation: Conversation, asked: seen.ListMemories) -> None:
-        known = of_topic(await self._known(conversation, asked.moment), asked.topic)
+        known = (await self._diary(conversation, asked.moment)).topic(asked.topic)
         page = tuple(known[asked.begin : asked.begin + asked.limit])
         self._announce(seen.MemoriesListed(asked.topic, asked.begin, page, len(known), asked.moment))
 
     async def _show_memory(self, conversation: Conversation, asked: seen.ShowMemory) -> None:
-        known = await self._known(conversation, asked.moment)
-        found = next((one for one in known if one.fact.id == asked.fact_id), None)
+        diary = await self._diary(conversation, asked.moment)
+        found = next((one for one in diary.known if one.fact.id == asked.fact_id), None)
         self._announce(seen.MemoryShown(asked.fact_id, found, asked.moment))
 
     async def _list_days(self, conversation: Conversation, asked: seen.ListDays) -> None:
         memory = await memory_at(conversation, asked.moment)
         chapters = await self._chapters(conversation, memory, asked.moment)
-        marked = by_day(chapters, remembered(memory.facts(), conversation.uses))
-        earlier = [day for day in marked.days() if not asked.before or day < asked.before]
+        begun: dict[str, list[seen.Chapter]] = {}
+        for chapter in chapters:
+            begun.setdefault(chapter.first_day, []).append(chapter)
+        learned = (await self._diary(conversation, asked.moment)).by_day()
+        earlier = [day for day in sorted({*begun, *learned}) if not asked.before or day < asked.before]
         shown = earlier[-asked.limit :][::-1]
-        sessions = {one.session.id for day in shown for one in marked.chapters.get(day, ())}
+        sessions = {one.session.id for day in shown for one in begun.get(day, ())}
         starred = await _starred(conversation.journal, sessions, asked.moment)
         days = [
             seen.RememberedDay(
                 day,
-                tuple([await _with_opening(conversation, one) for one in marked.chapters.get(day, ())]),
-                tuple(marked.memories.get(day, ())),
+                tuple([await _with_opening(conversation, one) for one in begun.get(day, ())]),
+                tuple(learned.get(day, ())),
                 tuple(one for one in starred if one.day == day),
             )
             for day in shown
@@ -137,7 +141,8 @@ class Looking:
     ) -> seen.MemoriesFound:
         memory = await memory_at(conversation, asked.moment)
         await asyncio.sleep(0)  # a search that was typed over ends here
-        known = sifted(remembered(memory.facts(), conversation.uses), text, asked.sieves, self._today(asked.moment))
+        diary = await self._diary(conversation, asked.moment)
+        known = await diary.sifted(text, asked.sieves, self._today(asked.moment))
         await asyncio.sleep(0)
         chapters: Sequence[seen.Chapter] = ()
         if text and not asked.sieves:
@@ -191,8 +196,12 @@ class Looking:
 
     # what is held
 
-    async def _known(self, conversation: Conversation, moment: datetime | None) -> list[seen.Remembered]:
-        return remembered((await memory_at(conversation, moment)).facts(), conversation.uses)
+    async def _diary(self, conversation: Conversation, moment: datetime | None) -> Diary:
+        """Return what is held in order; the one made last is kept while nothing changes."""
+        facts, uses = (await memory_at(conversation, moment)).facts(), conversation.uses
+        if self._last is None or not self._last.is_of(facts, uses):
+            self._last = Diary(facts, uses)
+        return self._last
 
     async def _chapters(
         self, conversation: Conversation, memory: Concluded, moment: datetime | None

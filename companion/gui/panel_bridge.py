@@ -10,7 +10,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from companion.core import commands, events, looking, memory_commands, memory_events
+from companion.core import commands, erasure, events, looking, memory_commands, memory_events
 from companion.core.conversation import TextHit
 from companion.core.persona import Persona
 from companion.gui.main_window import MainWindow
@@ -150,6 +150,9 @@ class PanelBridge(QObject):
             case memory_events.MemoryChanged() | events.TurnsChanged() | events.SessionEnded():
                 if isinstance(event, memory_events.MemoryChanged) and event.event.after.summary is not None:
                     self.panel.days.show_now(settling=False)
+                self._become_stale()
+            case erasure.Erased():
+                self.panel.forget()
                 self._become_stale()
             case events.ConversationOpened():
                 self.show_persona(event.persona)

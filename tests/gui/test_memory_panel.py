@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from companion.core import commands, looking, memory_commands
+from companion.core import commands, erasure, looking, memory_commands
 from companion.core.conversation import TextHit
 from companion.core.looking import Sieve, Topic
 from companion.core.memory import Author, Held, MemoryEvent, SessionSummary
@@ -449,3 +449,12 @@ def test_every_control_of_the_panel_has_a_name(rig: Rig) -> None:
     assert len(controls) > 20
     nameless = [one for one in controls if not (one.accessibleName() or words(one))]
     assert not nameless
+
+
+def test_nothing_that_was_erased_stays_on_the_screen(rig: Rig, qtbot: QtBot) -> None:
+    panel = about(rig, *samples.ABOUT)
+    press(panel, "You are allergic to peanuts")
+    count = len(rig.posted)
+    rig.show(erasure.Erased("p1", erasure.ErasureReport()))
+    assert sentences(panel) == []
+    qtbot.waitUntil(lambda: looking.ListMemories(Topic.ABOUT, 0, 60) in rig.posted[count:])
