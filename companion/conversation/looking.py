@@ -188,8 +188,9 @@ class Looking:
         async with aclosing(conversation.journal.find(text)) as batches:
             async for batch in batches:
                 hits = [one for one in batch if _is_by(one.began_at, asked.moment)]
-                found = replace(found, said=(*found.said, *hits)[:MOST_SAID])
-                self._announce(found)
+                if hits:
+                    found = replace(found, said=(*found.said, *hits)[:MOST_SAID])
+                    self._announce(found)
                 if len(found.said) >= MOST_SAID:
                     break
         return found

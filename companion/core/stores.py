@@ -90,6 +90,11 @@ class MemoryStore(Protocol):
         """Return the snapshot as last read or written."""
         ...
 
+    @property
+    def erased_upto(self) -> datetime | None:
+        """When something was last erased, if anything was: what is concluded from now on is of later."""
+        ...
+
     def recent(self) -> Sequence[MemoryEvent]:
         """Return the events after that snapshot that `load` found, oldest first."""
         ...
