@@ -47,6 +47,7 @@ from companion.gui.presenter import Presenter
 from companion.gui.row_parts import PartKind as RowPart
 from companion.gui.shortcuts import Act
 from companion.gui.widget_pool import Key
+from tests.history_scenes import HISTORY_SCREENS
 from tests.panel_screens import PANEL_SCREENS
 from tests.screen_erasing import ERASE_SCREENS
 from tests.screen_talk import EVENING, HARD, PERSONAS, TALK
@@ -453,6 +454,17 @@ def settings_page(page: str) -> Callable[[Scene], QWidget]:
     return show
 
 
+def over_talk(scene_of: Callable[[Scene], QWidget]) -> Callable[[Scene], QWidget]:
+    """Return a scene that stands over an open conversation."""
+
+    def show(scene: Scene) -> QWidget:
+        open_conversation(scene, turns_of(scene.language))
+        settle()
+        return scene_of(scene)
+
+    return show
+
+
 SCREENS: dict[str, Callable[[Scene], QWidget]] = {
     "conversation": conversation,
     "writing": writing,
@@ -475,6 +487,7 @@ SCREENS: dict[str, Callable[[Scene], QWidget]] = {
     "prompt": prompt_dialog,
     "people-menu": people_menu,
     "locked": locked,
+    **{name: over_talk(scene) for name, scene in HISTORY_SCREENS.items()},
 } | {
     f"settings-{page}": settings_page(page)
     for page in ("she", "thinking", "memory", "appearance", "shortcuts", "people", "data", "about")

@@ -183,6 +183,45 @@
     </message>
 </context>
 <context>
+    <name>ArchiveBox</name>
+    <message>
+        <source>Save an archive…</source>
+        <translation>保存存档…</translation>
+    </message>
+    <message>
+        <source>Restore one…</source>
+        <translation>恢复存档…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Talk there</source>
+        <translation>去那边说话</translation>
+    </message>
+    <message>
+        <source>Progress of the archive</source>
+        <translation>存档进度</translation>
+    </message>
+    <message>
+        <source>Cancelled; nothing is left of it.</source>
+        <translation>已取消，没有留下任何东西。</translation>
+    </message>
+    <message>
+        <source>Working on it: every file is read back and compared.</source>
+        <translation>正在处理：每个文件都会读回核对。</translation>
+    </message>
+    <message>
+        <source>{name} is here with {turns} messages and {facts} memories.</source>
+        <translation>{name}来了，带着 {turns} 条消息和 {facts} 条记忆。</translation>
+    </message>
+    <message>
+        <source>Saved and read back: {turns} messages, {facts} memories. {path}</source>
+        <translation>已保存并读回核对：{turns} 条消息，{facts} 条记忆。{path}</translation>
+    </message>
+</context>
+<context>
     <name>AsOfBanner</name>
     <message>
         <source>This is what she remembered on {day}.</source>
@@ -591,6 +630,14 @@
     <message>
         <source>Character cards of other programs: PNG, JSON or CHARX. You may drop them on the window too.</source>
         <translation>其他程序的角色卡：PNG、JSON 或 CHARX。也可以直接拖进窗口。</translation>
+    </message>
+    <message>
+        <source>You and her in one file</source>
+        <translation>你和她，装进一个文件</translation>
+    </message>
+    <message>
+        <source>All that you said with this character, what she remembers, her looks and your drafts, for another computer. No key and no passphrase goes along; anyone who has the file can read it. Restoring one adds somebody to the list and changes nothing else.</source>
+        <translation>和这个角色说过的话、她记得的事、她的样子和你的草稿，带到另一台电脑。不含密钥和口令；拿到文件的人都能读。恢复时会在名单里多出一个人，其他什么都不改。</translation>
     </message>
     <message>
         <source>Everything about somebody…</source>
@@ -1211,6 +1258,14 @@
     <message>
         <source>Kind:</source>
         <translation>类型：</translation>
+    </message>
+    <message>
+        <source>Save an archive</source>
+        <translation>保存存档</translation>
+    </message>
+    <message>
+        <source>Restore an archive</source>
+        <translation>恢复存档</translation>
     </message>
 </context>
 <context>
@@ -2222,6 +2277,10 @@
 <context>
     <name>PeopleBridge</name>
     <message>
+        <source>Talk there</source>
+        <translation>去那边说话</translation>
+    </message>
+    <message>
         <source>{name} is no longer in the list. Everything is kept.</source>
         <translation>{name}已从名单中移除，内容全部保留。</translation>
     </message>
@@ -2619,6 +2678,54 @@
     <message>
         <source>Everything else is saved. Choose another folder, or free some space.</source>
         <translation>其他内容都已保存。换一个文件夹，或腾出一些空间。</translation>
+    </message>
+    <message>
+        <source>This is no archive of this program: {path}</source>
+        <translation>这不是本程序的存档：{path}</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Choose the .zip that was saved in the settings.</source>
+        <translation>什么都没有改。请选择在设置里保存的 .zip 文件。</translation>
+    </message>
+    <message>
+        <source>This archive is not as it was written: {path}</source>
+        <translation>这份存档和写入时不一样了：{path}</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. It may be cut short; copy it once more from where it lies.</source>
+        <translation>什么都没有改。文件可能不完整，请从原处重新复制一份。</translation>
+    </message>
+    <message>
+        <source>This archive was written by a newer version: {path}</source>
+        <translation>这份存档由更新的版本写成：{path}</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Restore it with the newer program.</source>
+        <translation>什么都没有改。请用更新的程序来恢复。</translation>
+    </message>
+    <message>
+        <source>This archive is protected by a password: {path}</source>
+        <translation>这份存档有密码保护：{path}</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Unpack it and pack it again without a password.</source>
+        <translation>什么都没有改。请解压后不带密码重新打包。</translation>
+    </message>
+    <message>
+        <source>This archive would unpack to far more than it says: {path}</source>
+        <translation>这份存档解压后会大得离谱：{path}</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. It was not written by this program.</source>
+        <translation>什么都没有改。它不是本程序写成的。</translation>
+    </message>
+    <message>
+        <source>There isn&apos;t enough room for this archive: {path}</source>
+        <translation>空间不够，放不下这份存档：{path}</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Free about {megabytes} MB, then try again.</source>
+        <translation>什么都没有改。请腾出约 {megabytes} MB 再试。</translation>
     </message>
     <message>
         <source>There is no keyring on this computer.</source>
@@ -3694,6 +3801,14 @@
     <message>
         <source>Passphrase: </source>
         <translation>口令：</translation>
+    </message>
+    <message>
+        <source>{turns} messages in {sessions} chapters, {facts} memories, read back and compared.</source>
+        <translation>{turns} 条消息，{sessions} 个章节，{facts} 条记忆，已读回核对。</translation>
+    </message>
+    <message>
+        <source>Talk there with: --user {user} --persona {persona}</source>
+        <translation>这样去那边说话：--user {user} --persona {persona}</translation>
     </message>
 </context>
 <context>

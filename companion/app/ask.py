@@ -5,59 +5,22 @@ Its exit codes are a promise to scripts: 0 completed, 1 failed turn, or a reply 
 """
 
 import asyncio
-import time
 from collections.abc import Iterator
 
 from companion.app import compose, home_socket
 from companion.app.home_socket import Message
 from companion.app.options import Options, endpoint_named, locations
-from companion.app.terminal import give_passphrase, say_problem, say_text, start_terminal
+from companion.app.terminal import say_problem, say_text
 from companion.app.turn_report import NOT_ON_DISK, as_line, problem_of, read_problem, report_turn
+from companion.app.where_home_is import FAILED, refuse, run_where_home_is
 from companion.core.conversation import Outcome
-from companion.core.errors import Code, CompanionError, Problem, SettingsError
+from companion.core.errors import Code, Problem, SettingsError
 from companion.core.events import Event, ProblemOccurred, ReplyText
-
-FAILED, USAGE, BUSY = 1, 2, 75  # 75 is EX_TEMPFAIL of sysexits.h
-WAIT_SECONDS = 30.0
-POLL_SECONDS = 0.2
-REFUSED_AS_USAGE = frozenset(
-    {Code.UNKNOWN_USER, Code.UNKNOWN_PERSONA, Code.INVALID_SETTING, Code.KEY_WOULD_LEAK, Code.USER_LOCKED}
-)
 
 
 def ask(options: Options) -> int:
     """Have one turn and return the exit code. Waits up to 30 s while another `ask` holds the home."""
-    start_terminal()
-    deadline = time.monotonic() + WAIT_SECONDS
-    while True:
-        try:
-            answered = _ask_somewhere(options)
-        except CompanionError as error:
-            if error.problem.code is not Code.USER_LOCKED or not give_passphrase(options):
-                return _refuse(error.problem)
-            continue
-        if not isinstance(answered, Problem):
-            return answered
-        if time.monotonic() > deadline:
-            say_problem(answered)
-            return BUSY
-        time.sleep(POLL_SECONDS)
-
-
-def _ask_somewhere(options: Options) -> int | Problem:
-    """Have the turn here or where the home is held; return what stands in the way where neither can have it now."""
-    try:
-        return _ask_here(options)
-    except CompanionError as error:
-        if error.problem.code is not Code.HOME_IN_USE:
-            raise
-        answered = _ask_holder(options)
-        return error.problem if answered is None else answered
-
-
-def _refuse(problem: Problem) -> int:
-    say_problem(problem)
-    return USAGE if problem.code in REFUSED_AS_USAGE else FAILED
+    return run_where_home_is(options, _ask_here, _ask_holder)
 
 
 def _ask_here(options: Options) -> int:
@@ -136,7 +99,7 @@ def _follow(options: Options, answers: Iterator[Message]) -> int | None:
             problem = read_problem(answer["refused"])
             if problem.code is Code.USER_LOCKED:
                 raise SettingsError(problem.code, user="", seconds=problem.values.get("seconds", "0"))
-            return None if problem.code is Code.HOME_IN_USE else _refuse(problem)
+            return None if problem.code is Code.HOME_IN_USE else refuse(problem)
         elif "turn" in answer:
             problem_shown = read_problem(answer["problem"]) if answer["problem"] else None
             return _finish(options, answer["turn"], problem_shown, durable=answer["durable"])

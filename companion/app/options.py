@@ -16,6 +16,7 @@ class Options:
     base_url: str | None = None
     model: str | None = None
     text: str = ""
+    path: Path = Path()
     user: str = "default"
     persona: str = ""
     passphrase: str = ""  # asked for, and on no command line, where other programs could read it

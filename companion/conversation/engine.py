@@ -7,6 +7,7 @@ import asyncio
 from datetime import timedelta
 
 from companion.conversation import edits
+from companion.conversation.archiving import Archiving
 from companion.conversation.beside import Beside
 from companion.conversation.changing import Changing
 from companion.conversation.conversations import Conversations
@@ -125,6 +126,9 @@ class Engine:
             warm=self._warm,
         )
         self._people = People(home, self._conversations, self._opening, self._beside, announce=announce)
+        self.archiving = Archiving(
+            home, self._conversations, self._opening.locks, announce=announce, changed=self._people.tell
+        )
         self._visiting = Visiting(
             home,
             self._conversations,
@@ -162,7 +166,7 @@ class Engine:
             self._announce(ProblemOccurred(error.problem, getattr(command, "turn_id", ""), request_id))
 
     async def _obey(self, command: ask.Command) -> None:
-        for obey in (self._talk_about, self._errands.obey, self._people.obey):
+        for obey in (self._talk_about, self._errands.obey, self._people.obey, self.archiving.obey):
             if await obey(command):
                 return
         await self._attend_to(command)
@@ -226,6 +230,7 @@ class Engine:
             await self._talk.close()
             await self._remembering.close()
             await self._errands.close()
+            await self.archiving.close()
             await self._beside.close()
             await self._conversations.close()
             await asyncio.gather(self._model.close(), *([self._embedder.close()] if self._embedder is not None else []))

@@ -127,7 +127,7 @@ class Summarising:
         answer = await self._model.ask(task.request)
         if self._concluded is not None:
             await self._concluded(conversation, task, answer, self._model.name)
-        summary = read_summary(task, answer, self._model.name, self._clock.now())
+        summary = read_summary(task, answer, self._model.name, conversation.memory.moment())
         if conversation.memory.held(subject).summary != before or not await _is_still_so(conversation, task):
             raise UnusableAnswerError("its turns were changed meanwhile")
         event = await conversation.memory.change(subject, Held(summary=summary))

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from companion.core.archive import ArchiveCommand
 from companion.core.conversation import ChatForm, Picture, Via
 from companion.core.erasure import ErasureCommand
 from companion.core.memory_commands import MemoryCommand
@@ -292,5 +293,6 @@ Command = (
     | FindLocalServers
     | MemoryCommand
     | PeopleCommand
+    | ArchiveCommand
     | ErasureCommand
 )

@@ -44,6 +44,14 @@ class EraseBridge(QObject):
         dialog.resume_asked.connect(lambda: post(ResumeErasure()))
         dialog.file_asked.connect(show_in_folder)
 
+    def end(self) -> None:
+        """Close for good: what was being prepared is of a conversation that is left."""
+        if self.dialog.isVisible():
+            self._post(CancelErasure())
+        self.dialog.drop()
+        self.dialog.deleteLater()
+        self.deleteLater()
+
     def ask(self, what: str, identifier: str = "") -> None:
         """Begin with a wish: "memory", "turn", "day", "person" or "everything", and what it is of."""
         scopes: dict[str, Callable[[], Scope]] = {

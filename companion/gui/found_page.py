@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import date
+from itertools import islice
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
@@ -16,6 +17,7 @@ from companion.gui.memory_pages import MemoryList, chapter_lines
 from companion.gui.memory_rows import HeadingRow, LineRow, NoteRow
 from companion.gui.memory_words import date_words, shortened
 
+ROWS = 40  # that are made at once
 translate = QCoreApplication.translate
 
 
@@ -26,10 +28,11 @@ class FoundPage(MemoryList):
         super().__init__(asks, parent)
         self.asked = looking.FindMemories()
         self.found: looking.MemoriesFound | None = None  # nothing was told yet
+        self._count = ROWS
 
     def search(self, text: str, sieves: tuple[looking.Sieve, ...]) -> None:
         """Look for a text among what passes the sieves; without either the search under way ends."""
-        self.asked = looking.FindMemories(text, sieves)
+        self.asked, self._count = looking.FindMemories(text, sieves), ROWS
         if not text and not sieves:
             self.found = None
         self.wanted.emit(self.asked)
@@ -50,6 +53,15 @@ class FoundPage(MemoryList):
         self.wanted.emit(self.asked)
 
     def compose(self) -> Iterator[Row]:
+        """Yield the first rows of what was found; each letter typed makes them anew."""
+        return islice(self._compose_all(), self._count)
+
+    def _ask_for_more(self) -> None:
+        if len(self.rows) == self._count:
+            self._count += ROWS
+            self.refresh()
+
+    def _compose_all(self) -> Iterator[Row]:
         """Yield what was found, the memories first."""
         found = self.found
         if found is None:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QTimer
 from PySide6.QtWidgets import QApplication
 
 from companion.core import commands, people
+from companion.core.archive import ArchiveProgressed
 from companion.core.people import PassphraseSet, PeopleShown, UserLocked
 from companion.core.persona import User
 from companion.gui.main_window import MainWindow
@@ -52,6 +53,7 @@ class PeopleBridge(QObject):
         window.header.persona_chosen.connect(self.meet)
         window.act_asked.connect(self._do)
         settings.user_hidden.connect(self._tell_of_hiding)
+        settings.talk_asked.connect(self.switch)
         if window.locked:
             self._ask_for_passphrase()
 
@@ -199,6 +201,20 @@ class PeopleBridge(QObject):
             screen.connected = True
             screen.given.connect(lambda text: self._post(people.Unlock(self._shown.user.id, text)))
         screen.retranslate()
+
+    def show_archive(self, event: ArchiveProgressed) -> None:
+        """Tell how an archive came out, where the page that tells of it isn't seen."""
+        dialog = self._settings.dialog
+        if (dialog is not None and dialog.isVisible()) or not (event.finished or event.problem is not None):
+            return
+        from companion.gui.archive_box import archive_words  # the first frame doesn't need it
+
+        made = event.restored
+        if made is None:
+            self._window.toast.say(archive_words(event))
+        else:
+            talk = self.tr("Talk there")
+            self._window.toast.say(archive_words(event), talk, lambda: self.switch(made.user.id, made.persona.id))
 
     def _tell_of_hiding(self, user_id: str, name: str) -> None:
         text = self.tr("{name} is no longer in the list. Everything is kept.").replace("{name}", name)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Slot
 
 from companion.core import erasure, events
+from companion.core.archive import ArchiveProgressed
 from companion.core.commands import Command
 from companion.core.conversation import Activity, Outcome, day_of
 from companion.core.emotion import Emotion
@@ -141,6 +142,9 @@ class Presenter(QObject):
                 self._show_turns(event)
             case events.ConversationOpened():
                 self._open(event)
+            case ArchiveProgressed():
+                self.people.show_archive(event)
+                self.settings.show(event)
             case PeopleShown() | UserLocked() | PassphraseSet():
                 self.people.show(event)
                 self.settings.show(event)
@@ -240,7 +244,10 @@ class Presenter(QObject):
         window.set_unread(False)
         if self._panel is not None:  # all of it tells of whom is left; the next one's is made anew
             self._panel.end()
-            self._panel = None
+            self._panel = self._history = None
+        if self._eraser is not None:
+            self._eraser.end()
+            self._eraser = None
         if self._unread is not None:
             self._unread.withdraw()
         self.memory.leave()

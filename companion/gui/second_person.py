@@ -1,6 +1,7 @@
 """What the user said of themselves, turned to them: "I'm allergic" becomes "you're allergic", 我 becomes 你."""
 
 import re
+from functools import lru_cache
 
 _ENGLISH = (
     (r"\bI'm\b|\bI am\b", "you're"),
@@ -32,6 +33,7 @@ _OF_USER = (
 _OF_SELF = ((r"^Your\b", "My"), (r"^You are\b", "I am"), (r"^You were\b", "I was"), (r"^You\b", "I"))
 
 
+@lru_cache(maxsize=2048)
 def to_user(text: str) -> str:
     """Return a sentence in the first person as the program says it to the user; one that speaks of "you" is kept."""
     text = _addressed(text)

@@ -40,6 +40,7 @@ from companion.memory.erasure_texts import (
     family_of,
     ids_of,
     items_of,
+    latest,
     sources_of,
     spread,
     texts_held,
@@ -104,7 +105,7 @@ class Erasing:
             digest=chosen.digest,
         )
         history = await self._memory.history()
-        erasure = replace(erasure, sources=sources_of(erasure, history))
+        erasure = replace(erasure, at=latest(self._clock.now(), history), sources=sources_of(erasure, history))
         held = self._held_with(erasure, history)
         items = items_of(turns, held, chosen)
         inventory = count(Inventory(), turns)
@@ -200,7 +201,9 @@ class Erasing:
             digest=True,
             everything=True,
         )
-        known = [text for one in all_held(await self._memory.history()) for text in texts_held(one)]
+        history = await self._memory.history()
+        erasure = replace(erasure, at=latest(self._clock.now(), history))
+        known = [text for one in all_held(history) for text in texts_held(one)]
         return Taken(erasure, (*texts, *spread(dict.fromkeys(known))), self._count_held(inventory, erasure))
 
     async def _found(self, turn_ids: Iterable[str]) -> list[Turn]:

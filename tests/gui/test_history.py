@@ -26,6 +26,7 @@ from companion.core.memory_commands import (
 )
 from companion.core.memory_events import ChangedDaysShown, HistoryShown, MemoryChanged, NothingToUndo
 from companion.gui.as_of_bar import end_of, today
+from companion.gui.found_page import ROWS
 from companion.gui.history_bridge import HISTORY, HistoryBridge
 from companion.gui.history_page import ChangeItem
 from companion.gui.history_words import change_words, entry_words
@@ -290,3 +291,24 @@ def test_today_is_no_past(rig: Rig) -> None:
     history.chip.choice.chosen.emit(today())
     assert not history.banner.isVisible()
     assert named(rig.presenter.panel().panel, "As of: Today").isVisible()
+
+
+# a search that finds much
+
+
+def test_of_what_was_found_only_the_first_rows_are_made_until_one_scrolls(rig: Rig, qtbot: QtBot) -> None:
+    panel = open_panel(rig).panel
+    panel.head.field.setText("bird")
+    panel.head.field.returnPressed.emit()
+    memories = memory_samples.many(120)
+    rig.show(looking.MemoriesFound("bird", (), memories, 120, finished=True))
+    page = panel.page
+    assert len(page.rows) == ROWS
+    bar = page.verticalScrollBar()
+    while len(page.rows) < 121:
+        count = len(page.rows)
+        bar.setValue(bar.maximum())
+        qtbot.waitUntil(lambda count=count: len(page.rows) > count)  # type: ignore[misc]
+    assert [row.key for row in page.rows[1:]] == [one.fact.id for one in memories]
+    bar.setValue(bar.maximum())
+    assert len(page.rows) == 121, "that is all"

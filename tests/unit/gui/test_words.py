@@ -40,6 +40,7 @@ GAPS = {
     "user",
     "persona",
     "name",
+    "megabytes",
     "yours",
     "now",
 }
