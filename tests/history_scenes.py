@@ -116,7 +116,7 @@ def past(scene: Scene) -> QWidget:
     bridge.look_at(day)
     memories = tuple(Remembered(one) for one in _facts(scene) if one.kind is FactKind.FACT)
     scene.show(MemoriesListed(Topic.ABOUT, 0, memories, len(memories), end_of(day)))
-    scene.presenter.panel().panel.open_memory("f1")
+    scene.presenter.panel().panel.asks.toggled.emit("f1")
     return scene.window
 
 

@@ -46,8 +46,6 @@ class Looking:
                 self._search.begin(self._find(conversation, command))
             case seen.ListMemories():
                 self._beside.go(self._list_memories(conversation, command))
-            case seen.ShowMemory():
-                self._beside.go(self._show_memory(conversation, command))
             case seen.ListDays():
                 self._beside.go(self._list_days(conversation, command))
             case seen.ListChapters():
@@ -69,11 +67,6 @@ class Looking:
         known = (await self._diary(conversation, asked.moment)).topic(asked.topic)
         page = tuple(known[asked.begin : asked.begin + asked.limit])
         self._announce(seen.MemoriesListed(asked.topic, asked.begin, page, len(known), asked.moment))
-
-    async def _show_memory(self, conversation: Conversation, asked: seen.ShowMemory) -> None:
-        diary = await self._diary(conversation, asked.moment)
-        found = next((one for one in diary.known if one.fact.id == asked.fact_id), None)
-        self._announce(seen.MemoryShown(asked.fact_id, found, asked.moment))
 
     async def _list_days(self, conversation: Conversation, asked: seen.ListDays) -> None:
         memory = await memory_at(conversation, asked.moment)
@@ -188,8 +181,9 @@ class Looking:
         async with aclosing(conversation.journal.find(text)) as batches:
             async for batch in batches:
                 hits = [one for one in batch if _is_by(one.began_at, asked.moment)]
-                found = replace(found, said=(*found.said, *hits)[:MOST_SAID])
-                self._announce(found)
+                if hits:
+                    found = replace(found, said=(*found.said, *hits)[:MOST_SAID])
+                    self._announce(found)
                 if len(found.said) >= MOST_SAID:
                     break
         return found

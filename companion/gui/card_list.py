@@ -253,6 +253,10 @@ class CardList(QAbstractScrollArea):
             self._tops = None
         self._order = []
         widget.hide()
+        self.put_away(widget)
+
+    def put_away(self, widget: QWidget) -> None:
+        """Have done with a widget that was hidden."""
         widget.deleteLater()
 
     def _height(self, row: Row) -> int:

@@ -14,7 +14,7 @@ from companion.gui.memory_words import chapter_title, day_words, sentence, short
 from companion.gui.text_look import TextLook
 
 _MOST_CHIPS = 8
-_CHIP_LETTERS = 34
+_CHIP_SIDES, _WIDEST_CHIP = 40, 260  # what stands beside a chip's words, and their greatest width, at 100%
 GUTTER = 18  # at 100%, for the line that joins the days
 
 
@@ -42,6 +42,7 @@ class DayCard(QWidget):
         day = day_words(row.day.day, self._locale)
         self.setAccessibleName(day)
         self._lines: list[LineButton] = []
+        self._chip_list: list[QPushButton] = []
         self._add_date(day)
         for chapter in row.day.chapters:
             self._add_chapter(chapter)
@@ -56,6 +57,7 @@ class DayCard(QWidget):
     def height_at(self, width: int) -> int:
         """Return the height that is wanted at `width`."""
         inner = width - self._look.px(GUTTER)
+        self._shorten_chips(inner)
         for line in self._lines:
             line.height_at(inner)
             line.updateGeometry()
@@ -65,6 +67,16 @@ class DayCard(QWidget):
                 layout.invalidate()
         self._box.invalidate()
         return max(self._box.totalHeightForWidth(width), self._box.totalMinimumSize().height())
+
+    def _shorten_chips(self, width: int) -> None:
+        """Let each chip say as much as there is room for in one row."""
+        room = max(self._look.px(60), min(width - self._look.px(_CHIP_SIDES), self._look.px(_WIDEST_CHIP)))
+        for chip in self._chip_list:
+            chip.ensurePolished()
+            words = chip.accessibleName()
+            shown = chip.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room)
+            chip.setText(shown.replace("&", "&&"))
+            chip.setToolTip(words if shown != words else "")
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the line of days and this day's place on it."""
@@ -135,12 +147,12 @@ class DayCard(QWidget):
 
     def _chip(self, memory: Remembered) -> QPushButton:
         words = sentence(memory.fact)
-        chip = QPushButton(shortened(words, _CHIP_LETTERS).replace("&", "&&"), self)
+        chip = QPushButton(self)
         chip.setProperty("kind", "chip")
         chip.setCheckable(True)
         chip.setChecked(memory.fact.id == self._row.opened)
         chip.setAccessibleName(words)
-        chip.setToolTip(words if len(words) > _CHIP_LETTERS else "")
+        self._chip_list.append(chip)
         key = f"{self._row.key}/{memory.fact.id}"
         chip.clicked.connect(lambda _=False: self._asks.toggled.emit(key))
         return chip

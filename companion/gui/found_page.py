@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import date
 from itertools import islice
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QTimer
 from PySide6.QtWidgets import QWidget
 
 from companion.core import looking
@@ -17,7 +17,8 @@ from companion.gui.memory_pages import MemoryList, chapter_lines
 from companion.gui.memory_rows import HeadingRow, LineRow, NoteRow
 from companion.gui.memory_words import date_words, shortened
 
-ROWS = 40  # that are made at once
+ROWS = 24  # that are made at once
+SETTLE_MS = 60  # in which what is found further is shown at once
 translate = QCoreApplication.translate
 
 
@@ -29,6 +30,8 @@ class FoundPage(MemoryList):
         self.asked = looking.FindMemories()
         self.found: looking.MemoriesFound | None = None  # nothing was told yet
         self._count = ROWS
+        self._settle = QTimer(self, singleShot=True)
+        self._settle.timeout.connect(self.told)
 
     def search(self, text: str, sieves: tuple[looking.Sieve, ...]) -> None:
         """Look for a text among what passes the sieves; without either the search under way ends."""
@@ -40,8 +43,10 @@ class FoundPage(MemoryList):
     def take(self, event: looking.MemoriesFound) -> None:
         """Take what was found, unless something else is looked for by now."""
         if (event.text, event.sieves) == (self.asked.text, self.asked.sieves):
+            first = self.found is None or self.found.text != event.text or self.found.sieves != event.sieves
             self.found = event
-            self.told()
+            if first or not self._settle.isActive():
+                self._settle.start(0 if first else SETTLE_MS)  # after all else that has come by now
 
     def forget(self) -> None:
         """Know nothing any more."""

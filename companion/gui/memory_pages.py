@@ -29,6 +29,7 @@ from companion.gui.memory_words import (
 from companion.gui.sentence_edit import SentenceEdit
 from companion.gui.text_look import TextLook
 
+_MOST_SPARE = 30
 PAGE, DAYS, CHAPTERS = 60, 12, 30  # what is asked for at once
 _HEIGHTS: dict[type, int] = {HeadingRow: 34, NoteRow: 44, LineRow: 40, CardRow: 200, DayRow: 150, NowRow: 110}
 
@@ -50,6 +51,7 @@ class MemoryList(CardList):
         self.picking: Callable[[Remembered], None] | None = None  # a sentence is chosen in place of being opened
         self._asked = False
         self._acts: dict[str, Callable[[], None]] = {}
+        self._spare: list[LineButton] = []  # sentences that stand for no row
         self._memories: dict[str, Remembered] = {}
         self.near_end.connect(self._ask_for_more)
 
@@ -92,6 +94,13 @@ class MemoryList(CardList):
             field.setFocus()
         elif widget is not None:
             widget.setFocus()
+
+    def put_away(self, widget: QWidget) -> None:
+        """Keep some sentences for other rows: while one types, each letter wants others."""
+        if isinstance(widget, LineButton) and len(self._spare) < _MOST_SPARE:
+            self._spare.append(widget)
+        else:
+            super().put_away(widget)
 
     def apply_look(self, look: TextLook) -> None:
         """Take colours, zoom and language."""
@@ -150,6 +159,10 @@ class MemoryList(CardList):
                 return DayCard(row, look, self.asks, parent)
             case NowRow():
                 return JustNow(row, look, self.asks, parent)
+            case LineRow() if self._spare:
+                button = self._spare.pop()
+                button.bind(row, look, lambda: self._act(row.key))
+                return button
             case LineRow():
                 return LineButton(row, look, parent, lambda: self._act(row.key))
             case _:

@@ -60,6 +60,7 @@ class MemoryPanel(QFrame):
         self.banner: QWidget | None = None  # what stands above the list
         self._look: TextLook | None = None
         self.read_only = False
+        self.busy: Callable[[], bool] = lambda: False  # whether a reply is under way
         self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE_MS)
         self._pause.timeout.connect(self._search)
         self._build()
@@ -176,11 +177,6 @@ class MemoryPanel(QFrame):
             chip.setChecked(False)
         self._search()
 
-    def open_memory(self, fact_id: str) -> None:
-        """Open the card of a memory of the page that is shown."""
-        if self.page.opened != fact_id:
-            self.page.toggle(fact_id)
-
     def forget(self) -> None:
         """Show nothing any more: it belonged to another conversation."""
         for page in self.pages.values():
@@ -227,7 +223,9 @@ class MemoryPanel(QFrame):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take back the last change, or do it again; Esc leaves the search first, then the panel."""
         keys = keys_of(event)
-        if keys in self._keys[Act.UNDO]:
+        if self.busy() and keys in self._keys[Act.STOP]:
+            super().keyPressEvent(event)  # her reply is stopped, wherever the keyboard is
+        elif keys in self._keys[Act.UNDO]:
             self.undo_asked.emit()
         elif keys in REDO_KEYS:
             self.redo_asked.emit()

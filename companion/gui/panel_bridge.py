@@ -66,6 +66,7 @@ class PanelBridge(QObject):
         self._window.look_changed.connect(self.panel.apply_look)
         self._window.look_changed.connect(self.merging.apply_look)
         self.panel.set_keys(self._window.keys)
+        self.panel.busy = lambda: self._window.composer.busy
         self.show_persona(self._shown.persona)
 
     def _connect(self) -> None:
@@ -109,12 +110,6 @@ class PanelBridge(QObject):
         self.place.deleteLater()
         self.panel.deleteLater()
         self.deleteLater()
-
-    def open_memory(self, fact_id: str) -> None:
-        """Open the panel at the card of one memory."""
-        self.place.open()
-        self.panel.show_page(ABOUT)
-        self.panel.open_memory(fact_id)
 
     def look_at(self, moment: datetime | None) -> None:
         """Look at memory as it was at a moment, where nothing can be changed; None is now."""

@@ -39,6 +39,7 @@ class PanelHead(QWidget):
         self.back = self._tool()
         self.title = QLabel(self)
         self.title.setProperty("role", "section")
+        self.title.setWordWrap(True)
         self.more = self._tool()
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.menu = QMenu(self.more)

@@ -31,6 +31,8 @@ class Toast(QFrame):
         self._action.clicked.connect(self._act)
         self._other = QPushButton(self)
         self._other.clicked.connect(self._act_otherwise)
+        for button in (self._action, self._other):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where it was
         self._row = QHBoxLayout(self)
         self._row.addWidget(self._label, 1)
         self._row.addWidget(self._other)

@@ -6,6 +6,9 @@ The window, its worker and the files are the real ones. `COMPANION_PICTURES=DIR`
 import asyncio
 import json
 import os
+import shutil
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -25,6 +28,8 @@ from companion.storage.locations import locate
 from tests.end_to_end.living_window import LivingWindow
 from tests.wire import chat_server as wire
 from tests.wire.chat_server import ChatServer
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 class Story(NamedTuple):
@@ -249,3 +254,26 @@ def test_it_is_found_by_searching_and_forgotten_and_ctrl_z_brings_it_back(
         newcomer.look("brought back")
 
     live(qtbot, tmp_path, story, 1240, act)
+
+
+@pytest.mark.long
+@pytest.mark.skipif(shutil.which("Xvfb") is None, reason="a display without a screen is Xvfb's")
+def test_the_walk_on_a_display_of_x11() -> None:
+    read, write = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1400x900x24", "-nolisten", "tcp"],
+        pass_fds=(write,),
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(write)
+    try:
+        with os.fdopen(read) as told:
+            display = f":{told.readline().strip()}"
+        walk = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", __file__, "-k", "undo"]
+        environment = os.environ | {"DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "PYTHONPATH": str(ROOT)}
+        done = subprocess.run(walk, env=environment, cwd=ROOT, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout
+        assert done.stdout.split()[0] == "....", done.stdout
+    finally:
+        server.terminate()
+        server.wait(10)

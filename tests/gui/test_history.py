@@ -303,7 +303,7 @@ def test_of_what_was_found_only_the_first_rows_are_made_until_one_scrolls(rig: R
     memories = memory_samples.many(120)
     rig.show(looking.MemoriesFound("bird", (), memories, 120, finished=True))
     page = panel.page
-    assert len(page.rows) == ROWS
+    qtbot.waitUntil(lambda: len(page.rows) == ROWS)
     bar = page.verticalScrollBar()
     while len(page.rows) < 121:
         count = len(page.rows)

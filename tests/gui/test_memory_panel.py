@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -278,17 +279,11 @@ def test_it_searches_while_one_types_and_by_chips(rig: Rig, qtbot: QtBot) -> Non
     rig.show(looking.MemoriesFound("her", (), samples.ABOUT, 5))
     assert sentences(panel) == [], "that was looked for before"
     rig.show(looking.MemoriesFound("heron", (), (samples.JAZZ,), 1, (samples.CHAPTER,), (), (hit,)))
-    assert sentences(panel) == [
-        "What she remembers · 1",
-        "Perhaps: You like jazz",
-        "Chapters · 1",
-        "They met a heron.",
-        "What was said · 1",
-        "I saw a heron",
-    ]
+    found = ["What she remembers · 1", "Perhaps: You like jazz", "Chapters · 1", "They met a heron."]
+    qtbot.waitUntil(lambda: sentences(panel) == [*found, "What was said · 1", "I saw a heron"])
     press(panel, "I saw a heron")
     rig.show(looking.MemoriesFound("heron", ()))
-    assert sentences(panel) == ["Nothing found."]
+    qtbot.waitUntil(lambda: sentences(panel) == ["Nothing found."])
     QTest.keyClick(panel.head.field, Qt.Key.Key_Escape)
     assert panel.isVisible()
     assert "Tea, always" in sentences(panel)
@@ -458,3 +453,40 @@ def test_nothing_that_was_erased_stays_on_the_screen(rig: Rig, qtbot: QtBot) -> 
     rig.show(erasure.Erased("p1", erasure.ErasureReport()))
     assert sentences(panel) == []
     qtbot.waitUntil(lambda: looking.ListMemories(Topic.ABOUT, 0, 60) in rig.posted[count:])
+
+
+def test_a_reply_is_stopped_from_the_panel_before_the_panel_is_left(rig: Rig) -> None:
+    panel = open_panel(rig).panel
+    rig.begin("t2")
+    QTest.keyClick(panel.head.field, Qt.Key.Key_Escape)
+    assert rig.last() == commands.Interrupt()
+    assert panel.isVisible()
+    rig.end(rig.begin("t3"))
+    QTest.keyClick(panel.head.field, Qt.Key.Key_Escape)
+    assert not panel.isVisible()
+
+
+def test_a_memory_of_any_length_is_shortened_in_the_list_and_whole_in_its_card(rig: Rig) -> None:
+    long = looking.Remembered(samples.fact("f9", "Nöß" * 7000, quote="x" * 5000, edited=True))
+    panel = about(rig, long, *samples.ABOUT)
+    row = panel.page.widget_of("f9")
+    assert row is not None
+    assert row.height() < 400
+    panel.asks.toggled.emit("f9")
+    card = panel.page.widget_of("f9")
+    assert isinstance(card, MemoryCard)
+    assert card.accessibleName() == "Nöß" * 7000
+    assert card.width() <= panel.page.viewport().width()
+    panel.page.verticalScrollBar().setValue(panel.page.verticalScrollBar().maximum())
+    assert sentences(panel)[-1] == "Call you Bei"
+
+
+def test_screen_readers_meet_lists_of_cards(rig: Rig) -> None:
+    panel = about(rig, *samples.ABOUT)
+    press(panel, "You are allergic to peanuts")
+    rows = QAccessible.queryAccessibleInterface(panel.page.viewport())
+    assert rows.role() is QAccessible.Role.List
+    roles = {one.text(QAccessible.Text.Name): one.role() for at in range(rows.childCount()) if (one := rows.child(at))}
+    assert roles["You are allergic to peanuts"] is QAccessible.Role.ListItem
+    assert roles["Tea, always"] is QAccessible.Role.Button
+    assert roles["Who you are"] is QAccessible.Role.StaticText
