@@ -19,6 +19,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
 from companion.core import events, ids, memory_events, people
+from companion.core.archive import ArchiveCounts, ArchiveProgressed, Restored
 from companion.core.card import CardLoss, CardNote
 from companion.core.conversation import Activity, Outcome, Picture, Purpose, Reply, Session, TextHit, Turn, UserText
 from companion.core.emotion import Emotion
@@ -435,6 +436,11 @@ def settings_page(page: str) -> Callable[[Scene], QWidget]:
             people_told(scene, guarded=True)
         if page == "data":
             backups_of(scene)
+            counts = ArchiveCounts(turns=1204, facts=87)
+            bo = Restored(
+                User("bo", "小北" if scene.language == "zh_CN" else "North"), PERSONAS[scene.language], counts
+            )
+            scene.show(ArchiveProgressed(Path("/x/a.zip"), restoring=True, finished=True, counts=counts, restored=bo))
         if page == "she":
             dialog.she.trial.button.click()
             scene.show(
@@ -495,7 +501,7 @@ SCREENS: dict[str, Callable[[Scene], QWidget]] = {
 SCREENS |= PANEL_SCREENS | ERASE_SCREENS
 
 
-def settle(milliseconds: int = 60) -> None:
+def settle(milliseconds: int = 200) -> None:
     """Let layouts, paints and the portrait happen."""
     loop = QEventLoop()
     QTimer.singleShot(milliseconds, loop.quit)

@@ -3,7 +3,9 @@
 It is a ZIP of open formats (JSON, TOML, pictures) with a manifest; it holds no key, no passphrase and no index.
 """
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Protocol
 
 from companion.core.errors import Problem
 from companion.core.persona import Persona, User
@@ -31,6 +33,21 @@ class Restored:
     user: User
     persona: Persona
     counts: ArchiveCounts
+
+
+class Archives(Protocol):
+    """All of a user with a persona as one file. Nothing is left of what was cancelled or failed.
+
+    `told` hears how many steps of how many are done.
+    """
+
+    async def write(self, path: Path, user_id: str, persona_id: str, told: Callable[[int, int], None]) -> ArchiveCounts:
+        """Write an archive and read it back. Raises `ExchangeError` EXPORT_FAILED, `SettingsError`."""
+        ...
+
+    async def restore(self, path: Path, told: Callable[[int, int], None]) -> Restored:
+        """Make a new user of an archive. Raises `ExchangeError` ARCHIVE_…; then nothing has changed."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Protocol
 
-from companion.core.archive import ArchiveCounts, Restored
+from companion.core.archive import Archives
 from companion.core.conversation import Session, TextHit, Turn
 from companion.core.erasure import Erasure, ErasureStep, Holders
 from companion.core.errors import Problem
@@ -222,7 +222,7 @@ class Home(Protocol):
         """Return what erases for good what this pair said. Raises `SettingsError` for an unknown user or persona."""
         ...
 
-    def archives(self) -> "Archives":
+    def archives(self) -> Archives:
         """Return what writes and restores archives."""
         ...
 
@@ -252,18 +252,6 @@ class Home(Protocol):
 
     async def last_talked(self, user_id: str, persona_id: str) -> datetime | None:
         """Return when this pair last talked, without reading their history; None where they never did."""
-        ...
-
-
-class Archives(Protocol):
-    """All of a user with a persona as one file. Nothing is left of what was cancelled or failed."""
-
-    async def write(self, path: Path, user_id: str, persona_id: str, told: Progress) -> ArchiveCounts:
-        """Write an archive and read it back. Raises `ExchangeError` EXPORT_FAILED, `SettingsError`."""
-        ...
-
-    async def restore(self, path: Path, told: Progress) -> Restored:
-        """Make a new user of an archive. Raises `ExchangeError` ARCHIVE_…; then nothing has changed."""
         ...
 
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from companion.gui.people_menu import PeopleMenu
 
 Pair = tuple[str, str]  # ids of a user and of a persona
+BUSY_MS = 5_000
 _PRESENCE = frozenset({QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress, QEvent.Type.Wheel, QEvent.Type.InputMethod})
 
 
@@ -47,7 +48,7 @@ class PeopleBridge(QObject):
         self._places: dict[Pair, tuple[int, int, bool]] = {}
         self._menu: PeopleMenu | None = None
         self._away = QTimer(self, singleShot=True)
-        self._away.timeout.connect(self.lock)
+        self._away.timeout.connect(self._lock_when_quiet)
         self._watching = False
         window.header.people_asked.connect(self.open_menu)
         window.header.persona_chosen.connect(self.meet)
@@ -155,6 +156,13 @@ class PeopleBridge(QObject):
         if self._shown.user.guarded and not self._window.locked:
             self._go(people.LockNow())
 
+    def _lock_when_quiet(self) -> None:
+        """Lock, but let her finish what she is saying."""
+        if self._window.composer.busy:
+            self._away.start(BUSY_MS)
+        else:
+            self.lock()
+
     def watch(self) -> None:
         """Lock after a while without a key or a click, where that is wished for."""
         minutes = self._shown.settings.privacy.lock_minutes
@@ -171,7 +179,7 @@ class PeopleBridge(QObject):
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """Somebody is here."""
         if event.type() in _PRESENCE:
-            self._away.start()
+            self._away.start(self._shown.settings.privacy.lock_minutes * 60_000)
         return False
 
     def _lock(self, event: UserLocked) -> None:

@@ -33,12 +33,16 @@ from companion.core.archive import (
 )
 from companion.core.conversation import Activity, Reply
 from companion.core.errors import Code, Problem
+from companion.core.glimpse import Glimpse
 from companion.core.people import Acquaintance, PeopleShown, UserLocked, clean_name
-from companion.core.persona import User
-from companion.core.settings import PrivacySettings
+from companion.core.persona import Persona, User
+from companion.core.settings import PrivacySettings, Settings
+from companion.gui.main_window import MainWindow
 from companion.gui.name_dialog import NameDialog
+from companion.gui.opening import show_glimpse
+from companion.gui.presenter import Presenter
 from companion.gui.shortcuts import Act
-from tests.gui.window_rig import GINKO, NOON, Rig, make_turn
+from tests.gui.window_rig import APPEARANCE, GINKO, NOON, Rig, make_turn
 
 MEI = replace(GINKO, id="mei", name="Mei")
 ME, BO = User("default", "North"), User("bo", "Bo")
@@ -311,7 +315,11 @@ def test_it_locks_after_a_while_without_a_key(rig: Rig, qtbot: QtBot) -> None:
     away.stop()
     rig.write("x")
     assert away.isActive()  # a key begins the wait anew
-    away.setInterval(0)
+    rig.show(events.ActivityChanged(Activity.WRITING))
+    away.timeout.emit()
+    assert rig.sent(people.LockNow) == []  # she may finish first
+    rig.show(events.ActivityChanged(Activity.IDLE))
+    away.start(0)
     qtbot.waitUntil(lambda: bool(rig.sent(people.LockNow)))
 
 
@@ -398,3 +406,29 @@ def test_an_archive_that_is_refused_is_told_where_one_looks(rig: Rig, tmp_path: 
     problem = Problem(Code.ARCHIVE_DAMAGED, {"path": str(tmp_path / "a.zip"), "name": "draft.json"})
     rig.show(ArchiveProgressed(tmp_path / "a.zip", restoring=True, problem=problem))
     assert "not as it was written" in rig.window.toast.accessibleName()
+
+
+def test_a_locked_first_frame_shows_nothing_and_opens_with_the_passphrase(qtbot: QtBot, tmp_path: Path) -> None:
+    glimpse = Glimpse(Settings(appearance=APPEARANCE), guarded(), Persona("", "", "", ""), locked=True)
+    window = MainWindow(complete=False, appearance=APPEARANCE)
+    qtbot.addWidget(window)
+    show_glimpse(window, glimpse)
+    window.show()
+    assert window.lock_screen.isVisible()
+    assert not window.splitter.isVisible()
+    assert window.windowTitle() == "Companion"
+    window.complete()
+    posted: list[commands.Command] = []
+    presenter = Presenter(window, posted.append, tuple, glimpse, home=str(tmp_path))
+    presenter.show(UserLocked(guarded(), (guarded(),)))
+    assert str(tmp_path / "users" / "default" / "user.toml").replace(
+        "\u200b", ""
+    ) in window.lock_screen.note.text().replace("\u200b", "")
+    QTest.keyClicks(window.lock_screen.field, "sesame")
+    window.lock_screen.button.click()
+    assert posted[-1] == people.Unlock("default", "sesame")
+    presenter.show(opened(guarded(), GINKO, make_turn("t1"), draft="kept"))
+    assert window.splitter.isVisible()
+    assert window.composer.text() == "kept"
+    assert window.windowTitle() == "Ginko"
+    window.close()

@@ -9,11 +9,19 @@ from pathlib import Path
 import pytest
 from aiohttp import web
 
+from companion.conversation.on_behalf import on_behalf
 from companion.core import commands, looking, memory_commands, people
 from companion.core.conversation import ChatForm, Purpose, Usage
 from companion.core.erasure import ErasurePrepared, PersonScope, PrepareErasure, TurnsScope
 from companion.core.errors import Code
-from companion.core.events import ConversationOpened, Event, ExportProgressed, TextFound, TurnEnded
+from companion.core.events import (
+    ConversationOpened,
+    Event,
+    ExportProgressed,
+    ProblemOccurred,
+    TextFound,
+    TurnEnded,
+)
 from companion.core.facts import Fact, FactKind
 from companion.core.ids import new_id
 from companion.core.memory import DIGEST, Digest, Held, SessionSummary, summary_subject
@@ -292,5 +300,22 @@ def test_a_new_character_is_there_to_be_talked_with(tmp_path: Path, server: Chat
         await stage.obey(people.ShowPeople())
         shown = await stage.until(PeopleShown, len(stage.all(PeopleShown)) + 1)
         assert {one.persona.id for one in shown.characters if one.last_talked} == {mei.id, "default"}
+
+    play(scene, tmp_path / "home", server)
+
+
+def test_a_turn_that_a_terminal_asks_for_counts_for_its_user(tmp_path: Path, server: ChatServer) -> None:
+    async def scene(stage: Stage) -> None:
+        async with second_user(stage) as bo:
+            meter = stage.engine._remembering.meter
+            await stage.engine.say_for(bo, "", "Hello")
+            assert meter.last_days(9) == []  # of the one whose conversation is open
+            with on_behalf((bo, "default")):
+                (row,) = meter.last_days(9)
+            assert (row.purpose, row.calls) == (Purpose.CHAT, 1)
+            own = replace(stage.home.settings(), spending=SpendingSettings(tokens_a_day=1))
+            await stage.obey(commands.ApplySettings(own))
+            await stage.engine.say_for(bo, "", "The cap of another is none of mine")
+            assert Code.DAY_CAP_REACHED not in [one.problem.code for one in stage.all(ProblemOccurred)]
 
     play(scene, tmp_path / "home", server)
