@@ -122,9 +122,12 @@ class Erasing:
 
     # how it goes
 
-    async def carry_out(self, taken: Taken, told: Told) -> None:
-        """Erase; from here on there is no way back. Raises `StorageError`, and `finish` goes on with it then."""
+    async def begin(self, taken: Taken) -> None:
+        """Note durably that this goes; there is no way back then. Raises `StorageError`, and nothing has changed."""
         await self._eraser.note(taken.erasure)
+
+    async def carry_out(self, taken: Taken, told: Told) -> None:
+        """Erase what is noted. Raises `StorageError`; `open_one` tells what is to be gone on with then."""
         await self._eraser.carry_out(taken.texts, told)
 
     async def open_one(self) -> Taken | None:
