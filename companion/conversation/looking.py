@@ -75,28 +75,31 @@ class Looking:
         for chapter in chapters:
             begun.setdefault(chapter.first_day, []).append(chapter)
         learned = (await self._diary(conversation, asked.moment)).by_day()
-        earlier = [day for day in sorted({*begun, *learned}) if not asked.before or day < asked.before]
-        shown = earlier[-asked.limit :][::-1]
-        sessions = {one.session.id for day in shown for one in begun.get(day, ())}
+        known = [day for day in sorted({*begun, *learned}) if not asked.before or day < asked.before]
+        page = known[-asked.limit :][::-1]
+        sessions = {one.session.id for day in page for one in begun.get(day, ())}
         starred = await _starred(conversation.journal, sessions, asked.moment)
         days = [
             seen.RememberedDay(
                 day,
-                tuple([await _with_opening(conversation, one) for one in begun.get(day, ())]),
+                await _told(conversation, begun.get(day, ())),
                 tuple(learned.get(day, ())),
                 tuple(one for one in starred if one.day == day),
             )
-            for day in shown
+            for day in page
         ]
-        self._announce(seen.DaysListed(asked.before, tuple(days), len(earlier) > len(shown), asked.moment))
+        shown = tuple(one for one in days if one.chapters or one.memories or one.starred)
+        earlier = page[-1] if len(known) > len(page) else ""
+        self._announce(seen.DaysListed(asked.before, shown, earlier, asked.moment))
 
     async def _list_chapters(self, conversation: Conversation, asked: seen.ListChapters) -> None:
         memory = await memory_at(conversation, asked.moment)
         chapters = await self._chapters(conversation, memory, asked.moment)
-        earlier = [one for one in chapters if not asked.before or one.session.id < asked.before]
-        page = earlier[-asked.limit :][::-1]
-        shown = tuple([await _with_opening(conversation, one) for one in page])
-        self._announce(seen.ChaptersListed(asked.before, shown, len(earlier) > len(page), asked.moment))
+        known = [one for one in chapters if not asked.before or one.session.id < asked.before]
+        page = known[-asked.limit :][::-1]
+        earlier = page[-1].session.id if len(known) > len(page) else ""
+        shown = await _told(conversation, page)
+        self._announce(seen.ChaptersListed(asked.before, shown, earlier, asked.moment))
 
     async def _find_place(self, conversation: Conversation, turn_id: str, session_id: str) -> None:
         if session_id:
@@ -228,10 +231,13 @@ async def memory_at(conversation: Conversation, moment: datetime | None) -> Conc
     return conversation.memory if moment is None else await conversation.memory.as_of(moment)
 
 
+async def _told(conversation: Conversation, chapters: Sequence[seen.Chapter]) -> tuple[seen.Chapter, ...]:
+    """Return chapters with the words they began with where they have no summary; those with neither are left out."""
+    told = [one if one.summary else await _with_opening(conversation, one) for one in chapters]
+    return tuple(one for one in told if one.summary or one.opening)
+
+
 async def _with_opening(conversation: Conversation, chapter: seen.Chapter) -> seen.Chapter:
-    """Return a chapter with the words it began with, where it has no summary."""
-    if chapter.summary:
-        return chapter
     turns = await conversation.journal.session_turns(chapter.session.id)
     opening = next((_said(turn) for turn in turns if turn.deleted_at is None and _said(turn)), "")
     return replace(chapter, opening=opening)

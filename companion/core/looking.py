@@ -183,21 +183,21 @@ class MemoriesListed:
 
 @dataclass(frozen=True, slots=True)
 class DaysListed:
-    """Days before a day, newest first; `more` tells whether there are earlier ones."""
+    """Days before a day, newest first. Those before `earlier` come next; it is empty where there are none."""
 
     before: str
     days: tuple[RememberedDay, ...]
-    more: bool = False
+    earlier: str = ""
     moment: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ChaptersListed:
-    """Chapters before a session, newest first; `more` tells whether there are earlier ones."""
+    """Chapters before a session, newest first. Those before `earlier` come next; it is empty where there are none."""
 
     before: str
     chapters: tuple[Chapter, ...]
-    more: bool = False
+    earlier: str = ""
     moment: datetime | None = None
 
 

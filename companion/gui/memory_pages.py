@@ -225,7 +225,7 @@ class DaysPage(MemoryList):
     def __init__(self, asks: MemoryAsks, parent: QWidget | None = None) -> None:
         super().__init__(asks, parent)
         self.days: list[RememberedDay] = []
-        self.has_more: bool | None = None  # None: nothing was told yet
+        self.earlier: str | None = None  # what to ask for next; None: nothing was told yet
         self.now = NowRow("now", looking.JustNowShown())
         self._unfolded: set[str] = set()
         asks.unfolded.connect(self._unfold)
@@ -235,14 +235,16 @@ class DaysPage(MemoryList):
         """Take some days."""
         if not event.before:
             self.days = list(event.days)
-        elif self.days and event.before == self.days[-1].day:
+        elif event.before == self.earlier:
             self.days += event.days
-        self.has_more = event.more
+        else:
+            return
+        self.earlier = event.earlier
         self.told()
 
     def forget(self) -> None:
         """Know nothing any more."""
-        self.days, self.has_more, self.now = [], None, NowRow("now", looking.JustNowShown())
+        self.days, self.earlier, self.now = [], None, NowRow("now", looking.JustNowShown())
         super().forget()
 
     def reload(self) -> None:
@@ -252,7 +254,7 @@ class DaysPage(MemoryList):
 
     def more(self) -> looking.LookingCommand | None:
         """Return what asks for earlier days."""
-        return looking.ListDays(self.days[-1].day, DAYS) if self.has_more and self.days else None
+        return looking.ListDays(self.earlier, DAYS) if self.earlier else None
 
     def compose(self) -> Iterator[Row]:
         """Yield the days, and the card of a memory below the day it was said on."""
@@ -269,7 +271,7 @@ class DaysPage(MemoryList):
             for one in day.memories:
                 if one.fact.id == opened:
                     yield self.memory_row(one, f"{day.day}/{one.fact.id}")
-        if self.has_more is False and not self.days:
+        if self.earlier == "" and not self.days:
             yield NoteRow("empty", nothing_words())
 
     def show_now(self, **changes: Any) -> None:
@@ -289,20 +291,22 @@ class ChaptersPage(MemoryList):
     def __init__(self, asks: MemoryAsks, parent: QWidget | None = None) -> None:
         super().__init__(asks, parent)
         self.chapters: list[Chapter] = []
-        self.has_more: bool | None = None
+        self.earlier: str | None = None
 
     def take(self, event: looking.ChaptersListed) -> None:
         """Take some chapters."""
         if not event.before:
             self.chapters = list(event.chapters)
-        elif self.chapters and event.before == self.chapters[-1].session.id:
+        elif event.before == self.earlier:
             self.chapters += event.chapters
-        self.has_more = event.more
+        else:
+            return
+        self.earlier = event.earlier
         self.told()
 
     def forget(self) -> None:
         """Know nothing any more."""
-        self.chapters, self.has_more = [], None
+        self.chapters, self.earlier = [], None
         super().forget()
 
     def reload(self) -> None:
@@ -311,14 +315,12 @@ class ChaptersPage(MemoryList):
 
     def more(self) -> looking.LookingCommand | None:
         """Return what asks for earlier chapters."""
-        if self.has_more and self.chapters:
-            return looking.ListChapters(self.chapters[-1].session.id, CHAPTERS)
-        return None
+        return looking.ListChapters(self.earlier, CHAPTERS) if self.earlier else None
 
     def compose(self) -> Iterator[Row]:
         """Yield a line for each."""
         yield from chapter_lines(self, self.chapters)
-        if self.has_more is False and not self.chapters:
+        if self.earlier == "" and not self.chapters:
             yield NoteRow("empty", translate("MemoryPages", "No chapter yet. It begins with your first message."))
 
 

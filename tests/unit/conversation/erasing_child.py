@@ -46,7 +46,11 @@ class Dying:
 async def main(home: str, base_url: str, turn_id: str, step: str) -> None:
     """Open the home, erase, close."""
     async with set_stage(
-        Path(home), Elsewhere(base_url), clock=SetClock(), pace=Pace(backoff=(0.0,) * 8), embedder=NoEmbedder()
+        Path(home),
+        Elsewhere(base_url),
+        clock=SetClock(),
+        pace=Pace(backoff=(0.0,) * 8, index_after=3600.0),
+        embedder=NoEmbedder(),
     ) as stage:
         Dying(int(step))
         await erase(stage, TurnsScope((turn_id,)))

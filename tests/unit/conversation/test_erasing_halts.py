@@ -27,7 +27,7 @@ from tests.unit.conversation.stage import Stage, play
 from tests.wire.chat_server import ChatServer, say
 from tests.wire.concluding import answer
 
-QUICK = Pace(backoff=(0.0, 0.0))
+QUICK = Pace(backoff=(0.0, 0.0), index_after=3600.0)  # no daily backup comes in between
 
 
 @pytest.fixture

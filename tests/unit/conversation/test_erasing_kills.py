@@ -19,7 +19,7 @@ from tests.wire.chat_server import ChatServer, say
 from tests.wire.concluding import answer
 
 MOST_STEPS = 60
-QUICK = Pace(backoff=(0.0, 0.0))
+QUICK = Pace(backoff=(0.0, 0.0), index_after=3600.0)  # no daily backup comes in between
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="os._exit leaves files open there")
 
 

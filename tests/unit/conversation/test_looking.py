@@ -106,13 +106,13 @@ def test_days_hold_chapters_facts_and_starred_messages(tmp_path: Path, server: C
         assert [one.fact.text for one in early.memories] == ["User likes tea"]
         assert [(one.turn_id, one.text) for one in early.starred] == [(first, "I like tea.")]
         last = await ask(stage, looking.ListDays(limit=1), looking.DaysListed)
-        assert last.more
-        older = await ask(stage, looking.ListDays(last.days[-1].day), looking.DaysListed)
+        assert last.earlier == last.days[-1].day
+        older = await ask(stage, looking.ListDays(last.earlier), looking.DaysListed)
         assert [one.day for one in older.days] == [first_day]
-        assert not older.more
+        assert not older.earlier
         chapters = await ask(stage, looking.ListChapters(limit=1), looking.ChaptersListed)
-        assert (len(chapters.chapters), chapters.more) == (1, True)
-        earlier = await ask(stage, looking.ListChapters(chapters.chapters[0].session.id), looking.ChaptersListed)
+        assert (len(chapters.chapters), chapters.earlier) == (1, chapters.chapters[0].session.id)
+        earlier = await ask(stage, looking.ListChapters(chapters.earlier), looking.ChaptersListed)
         assert [one.summary for one in earlier.chapters] == ["They spoke of tea."]
         place = await ask(stage, looking.FindPlace(open_turn.id), looking.PlaceFound)
         assert place.row == 1
@@ -121,6 +121,10 @@ def test_days_hold_chapters_facts_and_starred_messages(tmp_path: Path, server: C
         await stage.obey(DeleteTurns((first,)))
         gone = await ask(stage, looking.FindPlace(first), looking.PlaceFound)
         assert gone.row == -1
+        await stage.obey(DeleteTurns((open_turn.id,)))
+        left = await ask(stage, looking.ListChapters(limit=1), looking.ChaptersListed)
+        assert left.chapters == (), "nothing is left of the last one"
+        assert left.earlier
 
     play(scene, tmp_path, server, pace=QUICK)
 
