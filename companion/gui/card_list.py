@@ -81,6 +81,9 @@ class CardList(QAbstractScrollArea):
         self._following = False  # while widgets go, Qt gives the keyboard to any other
         for key, widget in gone:
             self._drop(key, widget)
+        said = {row.key: row for row in self.rows}
+        for key in [key for key in self._heights if known.get(key) != said.get(key)]:
+            del self._heights[key]
         self.rows, self._tops = rows, None
         self._place(self._top_of(anchor))
         if had and had in {key for key, _ in gone}:
@@ -193,16 +196,22 @@ class CardList(QAbstractScrollArea):
         Where a row above turns out to be of another height, what is in sight stands still.
         """
         view, first = self.viewport().height(), max(0, bisect_right(self._offsets(), top - BEYOND) - 1)
-        known, keys = True, []
-        for at in range(first, len(self.rows)):
-            row, y = self.rows[at], self._offsets()[at]
+        before_tops, gap = self._offsets(), self._gap()
+        known, keys, y, tops = True, [], before_tops[first], []
+        for row in self.rows[first:]:
             if y > top + view + BEYOND:
                 break
             before, height = self._height(row), self._measured(row)
             if height != before:
-                known, self._tops = False, None
+                known = False
                 top += height - before if y + before <= top else 0
             keys.append(row.key)
+            tops.append(y)
+            y += height + gap
+        if not known:  # what comes after them moves along
+            after = first + len(keys)
+            moved = y - before_tops[after]
+            self._tops = [*before_tops[:first], *tops, *(one + moved for one in before_tops[after:])]
         offsets = self._offsets()
         top = max(0, min(top, offsets[-1] - view))
         self._keep_only(set(keys))
@@ -224,8 +233,8 @@ class CardList(QAbstractScrollArea):
     def _measured(self, row: Row) -> int:
         if row.key not in self._widgets:
             self._widgets[row.key] = (row, self._make(row, self.viewport()))
-            self._heights.pop(row.key, None)
             self._order = []
+            self._heights[row.key] = self._widgets[row.key][1].height_at(self._width)  # type: ignore[attr-defined]
         if row.key not in self._heights:
             self._heights[row.key] = self._widgets[row.key][1].height_at(self._width)  # type: ignore[attr-defined]
         return self._heights[row.key]
@@ -249,8 +258,6 @@ class CardList(QAbstractScrollArea):
 
     def _drop(self, key: str, widget: QWidget) -> None:
         del self._widgets[key]
-        if self._heights.pop(key, None) is not None:
-            self._tops = None
         self._order = []
         widget.hide()
         self.put_away(widget)

@@ -145,7 +145,8 @@ class PeopleBridge(QObject):
 
     def _put_away(self) -> None:
         self._places[self._shown.user.id, self._shown.persona.id] = self._window.chat.visible_turn()
-        self._window.composer.flush_draft()
+        if not self._shown.off_the_record:  # of which nothing is kept
+            self._window.composer.flush_draft()
         self._left = True
         self._leave()
 

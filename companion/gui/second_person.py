@@ -3,6 +3,8 @@
 import re
 from functools import lru_cache
 
+_KEPT = 8192  # sentences that are kept: a list tells them again and again
+
 _ENGLISH = (
     (r"\bI'm\b|\bI am\b", "you're"),
     (r"\bI've\b", "you've"),
@@ -34,6 +36,7 @@ _OF_SELF = ((r"^Your\b", "My"), (r"^You are\b", "I am"), (r"^You were\b", "I was
 
 
 @lru_cache(maxsize=2048)
+@lru_cache(maxsize=_KEPT)
 def to_user(text: str) -> str:
     """Return a sentence in the first person as the program says it to the user; one that speaks of "you" is kept."""
     text = _addressed(text)

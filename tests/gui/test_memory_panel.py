@@ -1,6 +1,7 @@
 """The panel of her memory: where it stands, what its pages say, and what its cards, keys and fields want."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import Qt
@@ -490,3 +491,21 @@ def test_screen_readers_meet_lists_of_cards(rig: Rig) -> None:
     assert roles["You are allergic to peanuts"] is QAccessible.Role.ListItem
     assert roles["Tea, always"] is QAccessible.Role.Button
     assert roles["Who you are"] is QAccessible.Role.StaticText
+
+
+def test_rows_out_of_sight_keep_their_height_so_that_nothing_drifts(rig: Rig) -> None:
+    panel = about(rig, *samples.many(300))
+    page, bar = panel.page, panel.page.verticalScrollBar()
+    for _ in range(60):
+        bar.setValue(bar.value() + 150)
+    down, low = sentences(panel), bar.value()
+    assert low == 60 * 150
+    for _ in range(10):
+        bar.setValue(bar.value() - 150)
+    for _ in range(10):
+        bar.setValue(bar.value() + 150)
+    assert (sentences(panel), bar.value()) == (down, low)
+    shown = [one for one in page.viewport().children() if isinstance(one, QWidget) and one.isVisible()]
+    places = sorted((one.y(), one.height()) for one in shown)
+    gaps = {after[0] - before[0] - before[1] for before, after in pairwise(places)}
+    assert len(gaps) == 1, "rows stand one below the other"
