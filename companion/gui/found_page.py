@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from companion.core import looking
 from companion.core.conversation import TextHit
 from companion.core.wall_clock import on_the_wall
-from companion.gui.card_list import Row
+from companion.gui.card_rows import Row
 from companion.gui.icons import Icon
 from companion.gui.memory_asks import MemoryAsks
 from companion.gui.memory_pages import MemoryList, chapter_lines

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QWidget
 
 from companion.core import looking
 from companion.core.looking import Chapter, Remembered, RememberedDay, Topic
-from companion.gui.card_list import CardList, Row
+from companion.gui.card_list import CardList
+from companion.gui.card_rows import Row
 from companion.gui.day_card import DayCard, DayRow
 from companion.gui.icons import Icon
 from companion.gui.just_now import JustNow, NowRow
