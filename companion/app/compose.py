@@ -18,7 +18,7 @@ from companion.backends.model_files import ModelStore
 from companion.backends.price_table import read_prices
 from companion.backends.quirk_memory import QuirkMemory
 from companion.backends.sound_devices import SoundDevices
-from companion.backends.voices import VoiceTable
+from companion.backends.voices import VoicesHere
 from companion.backends.whisper_ears import DEFAULT_MODEL as DEFAULT_EARS
 from companion.backends.whisper_ears import WhisperEars
 from companion.conversation.engine import Body, Engine
@@ -188,7 +188,7 @@ def _build_body(held: HeldHome, announce: Announce) -> Body:
         path = models / entry.file if entry is not None else models
         return path if path.is_file() else None
 
-    voices = VoiceTable(models, lambda problem: announce(ProblemOccurred(problem)), key_of)
+    voices = VoicesHere(models, lambda problem: announce(ProblemOccurred(problem)), key_of)
     return SoundDevices(), WhisperEars(model), voices
 
 

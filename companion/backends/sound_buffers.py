@@ -23,8 +23,7 @@ class OutgoingSound:
         self.channels = channels
         self.written = 0
         self.taken = 0
-        self.ended = False
-        self.gaps = 0  # times the callback came and found too little
+        self.gaps = 0  # times that something came after the callback had found too little
         self._ring: Samples = np.zeros((int(rate * SECONDS_HELD), channels), np.int16)
         self._ramp = np.linspace(1.0, 0.0, max(2, int(rate * FADE_SECONDS)), dtype=np.float32)[:, None]
         self._faded = 0
@@ -43,6 +42,9 @@ class OutgoingSound:
         first = min(count, len(self._ring) - begin)
         self._ring[begin : begin + first] = samples[:first, None]
         self._ring[: count - first] = samples[first:count, None]
+        if count > 0 and self._starved:
+            self.gaps += 1
+            self._starved = False
         self.written += max(count, 0)
         return max(count, 0)
 
@@ -53,9 +55,7 @@ class OutgoingSound:
             self._copy(out, count)
             self._marks.append((now, self.taken, count))
             self.taken += count
-        starved = count < len(out) and self.taken > 0 and not self.ended
-        self.gaps += starved and not self._starved
-        self._starved = starved
+        self._starved = count < len(out) and self.taken > 0
         return count
 
     def fade(self, out: Samples, now: float) -> int:

@@ -12,6 +12,7 @@ MOST_COMPRESSED = 2.4  # as Whisper's own guard has it
 # A unit begins and ends with a letter; digits repeat in honest numbers.
 _LOOPS = (
     re.compile(r"([^\W\d](?:[^\d]{2,58}?)[^\W\d])\W*(?:\1\W*){2,}", re.IGNORECASE),  # a phrase, three times
+    re.compile(r"([^\W\d](?:[^\d]{8,58}?)[^\W\d])\W*\1", re.IGNORECASE),  # a long one, twice
     re.compile(r"([^\W\d]{2,3}?)\W*(?:\1\W*){4,}", re.IGNORECASE),  # a short word, five times
     re.compile(r"([^\W\d])\W*(?:\1\W*){7,}", re.IGNORECASE),  # a letter, eight times
 )

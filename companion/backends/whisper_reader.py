@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from companion.backends.speech_guard import has_words, is_subtitle, repeats, unwind
 from companion.core.audio import HEARING_RATE, Transcript
+from companion.core.hanzi_variants import to_simplified
 from companion.core.values import dataclass
 
 for _unused in ("av", "huggingface_hub"):  # faster-whisper imports them for files and downloads; neither is shipped
@@ -30,13 +31,15 @@ Wave = NDArray[np.float32]
 LONGEST_SHORT = 26.0  # seconds; beyond, there is nothing to save
 SECONDS_BESIDE = 3.0
 SHORTEST_WINDOW = 8.0
-LOWEST_PROBABILITY = -1.0
+LOWEST_PROBABILITY = -0.7  # average of the logarithms; stock falls back at -1.0
+LOWEST_OF_A_WORD = -0.5  # of less than `SECONDS_OF_A_WORD` of speech, where one wrong sound is a wrong word
+SECONDS_OF_A_WORD = 1.5
 CERTAIN_SECONDS = 2.0  # of speech, below which the language is not guessed
 FRAMES_A_SECOND = 100
 _FULL_SCALE = 32_768.0
 _MOST_GAIN = 100.0
 _FAINT = -45.0  # dBFS of the loudest half second
-_SPEECH = 0.5  # of the voice activity model
+_SPEECH, _PERHAPS_SPEECH = 0.5, 0.3  # of the voice activity model; the second where the user insists
 _SHORTEST_SPEECH = 0.12  # seconds
 _TOKENS, _TOKENS_A_SECOND = 20, 12
 
@@ -97,7 +100,7 @@ class Reader:
     ) -> Transcript:
         """Return what is said in 16-bit samples. Raises `GaveWay` between two steps."""
         wave = np.frombuffer(samples, np.int16).astype(np.float32) / _FULL_SCALE
-        speech = spoken_seconds(wave)
+        speech = spoken_seconds(wave, _PERHAPS_SPEECH if accurate else _SPEECH)
         if speech < _SHORTEST_SPEECH:
             return Transcript("")
         faint = loudest(wave) < _FAINT
@@ -112,7 +115,7 @@ class Reader:
             raise GaveWay
         language = self._language(encoded, asked, speech)
         decoded = self.decode(encoded, language, most_tokens(wave))
-        if is_doubtful(decoded):
+        if is_doubtful(decoded, speech) or (language == "zh" and written_otherwise(decoded.text)):
             if gives_way():
                 raise GaveWay
             return self._read_full(wave, (language,), speech, faint=faint)
@@ -177,13 +180,13 @@ class Reader:
         return Tokenizer(self.model.hf_tokenizer, is_multilingual, task="transcribe", language=_code(language))
 
 
-def spoken_seconds(wave: Wave) -> float:
+def spoken_seconds(wave: Wave, threshold: float = _SPEECH) -> float:
     """Return for how long somebody speaks; noise, music and coughs are no speech."""
     from faster_whisper.vad import get_speech_timestamps
 
     if not len(wave) or not wave.any():
         return 0.0
-    found = get_speech_timestamps(normalise(wave), threshold=_SPEECH, speech_pad_ms=0, min_silence_duration_ms=100)
+    found = get_speech_timestamps(normalise(wave), threshold=threshold, speech_pad_ms=0, min_silence_duration_ms=100)
     return float(sum(each["end"] - each["start"] for each in found)) / HEARING_RATE
 
 
@@ -210,21 +213,22 @@ def window_seconds(clip: float) -> float:
     return min(30.0, max(SHORTEST_WINDOW, clip + SECONDS_BESIDE))
 
 
-def is_doubtful(decoded: Decoded) -> bool:
-    """Tell whether the full window must decide."""
-    return (
-        decoded.capped
-        or decoded.probability < LOWEST_PROBABILITY
-        or not has_words(decoded.text)
-        or repeats(decoded.text)
-    )
+def is_doubtful(decoded: Decoded, speech: float) -> bool:
+    """Tell whether the full window must decide, by a decoding and the seconds of speech in it."""
+    lowest = LOWEST_OF_A_WORD if speech < SECONDS_OF_A_WORD else LOWEST_PROBABILITY
+    return decoded.capped or decoded.probability < lowest or not has_words(decoded.text) or repeats(decoded.text)
+
+
+def written_otherwise(text: str) -> bool:
+    """Tell whether a text has traditional characters: where simplified ones were asked for, the model is unsure."""
+    return text != text.translate(to_simplified())
 
 
 def finished(text: str, language: str, *, faint: bool) -> Transcript:
     """Return a text as the user's, or nothing where it is none."""
     if not has_words(text) or (faint and is_subtitle(text)):
         return Transcript("")
-    return Transcript(text, _code(language))
+    return Transcript(text.translate(to_simplified()) if language == "zh" else text, _code(language))
 
 
 def _code(language: str) -> str:

@@ -4,9 +4,9 @@ Commands are obeyed one after another, in the order they came; what takes long g
 """
 
 import asyncio
-from datetime import timedelta
 
 from companion.conversation import edits
+from companion.conversation.archiving import Archiving
 from companion.conversation.beside import Beside
 from companion.conversation.changing import Changing
 from companion.conversation.conversations import Conversations
@@ -17,6 +17,7 @@ from companion.conversation.errands import Errands
 from companion.conversation.exchanging import Exchanging
 from companion.conversation.fetching import Fetching
 from companion.conversation.finding import Finding
+from companion.conversation.in_force import InForce
 from companion.conversation.looking import Looking
 from companion.conversation.model_in_use import ModelInUse
 from companion.conversation.on_behalf import Pair, on_behalf, only_to_whom_it_concerns
@@ -41,7 +42,6 @@ from companion.core.events import (
     OffTheRecordChanged,
     PersonaChanged,
     ProblemOccurred,
-    SettingsApplied,
 )
 from companion.core.persona import Persona
 from companion.core.ports import (
@@ -54,7 +54,7 @@ from companion.core.ports import (
     Keys,
     ModelFiles,
 )
-from companion.core.settings import EMBEDDED, Endpoint, Settings
+from companion.core.settings import Endpoint, Settings
 from companion.core.sound import Ears, Sounds, Voices
 from companion.core.stores import Home
 
@@ -85,7 +85,6 @@ class Engine:
         self._clock = clock
         announce = only_to_whom_it_concerns(announce, self._shown)
         self._announce = announce
-        self._chat_models = chat_models
         self._embedder = embedder
         self._remembering = Remembering(
             home, chat_models, keys, clock=clock, announce=announce, pace=pace, prices=prices
@@ -104,17 +103,17 @@ class Engine:
         )
         self._showing = Showing(home, announce)
         self._beside = Beside(announce)
-        self._errands = Errands(
+        self._in_force = InForce(
+            home,
             self._conversations,
-            endpoints=self._endpoints,
-            fetching=Fetching(model_files, announce=announce, arrived=self._use_fetched),
-            finding=Finding(announce),
-            looking=Looking(self._remembering.learning, self._beside, clock=clock, announce=announce),
-            trying=Trying(self._model, clock=clock, announce=announce, rewarm=self._warm),
-            exchanging=Exchanging(home, exchange, self._beside, announce=announce) if exchange else None,
-            beside=self._beside,
-            key_changed=self._use_other_key,
+            self._talk,
+            self._elsewhere,
+            self._remembering,
+            self._endpoints,
+            self._beside,
+            announce=announce,
         )
+        self._errands = self._make_errands(model_files, exchange)
         self._order = asyncio.Lock()
         self._closing = False
         self._speech = self._make_speech(body, exchange) if body is not None else None
@@ -127,24 +126,46 @@ class Engine:
             self._errands,
             self._showing,
             announce=announce,
-            use=self._use,
-            warm=self._warm,
+            use=self._in_force.use,
+            warm=self._in_force.warm,
         )
         self._people = People(home, self._conversations, self._opening, self._beside, announce=announce)
-        self._visiting = Visiting(
-            home,
+        self.archiving = Archiving(
+            home, self._conversations, self._opening.locks, announce=announce, changed=self._people.tell
+        )
+        self._visiting = self._make_visiting(chat_models)
+        around = (self._conversations, self._talk, self._remembering)
+        self._changing = Changing(*around, announce=announce)
+        self._erasures = Erasures(*around, clock=clock, announce=announce, order=self._order, reopen=self._show_again)
+        self._restores = Restores(*around, clock=clock, announce=announce, closing=lambda: self._closing)
+
+    def _make_errands(self, model_files: ModelFiles, exchange: Exchange | None) -> Errands:
+        announce, in_force, beside = self._announce, self._in_force, self._beside
+        return Errands(
+            self._conversations,
+            endpoints=self._endpoints,
+            fetching=Fetching(model_files, announce=announce, arrived=in_force.use_fetched),
+            finding=Finding(announce),
+            looking=Looking(self._remembering.learning, beside, clock=self._clock, announce=announce),
+            trying=Trying(self._model, clock=self._clock, announce=announce, rewarm=in_force.warm),
+            exchanging=Exchanging(self._home, exchange, beside, announce=announce) if exchange else None,
+            beside=beside,
+            key_changed=in_force.use_other_key,
+        )
+
+    def _make_visiting(self, chat_models: ChatModels) -> Visiting:
+        meter = self._remembering.meter
+        return Visiting(
+            self._home,
             self._conversations,
             self._opening,
             self._talk,
             self._elsewhere,
             self._errands,
+            make_guest=lambda key: ModelInUse(chat_models, lambda _: key, meter.count, meter.check),
             order=self._order,
             closing=lambda: self._closing,
         )
-        around = (self._conversations, self._talk, self._remembering)
-        self._changing = Changing(*around, announce=announce)
-        self._erasures = Erasures(*around, clock=clock, announce=announce, order=self._order, reopen=self._show_again)
-        self._restores = Restores(*around, clock=clock, announce=announce, closing=lambda: self._closing)
 
     async def start(self) -> None:
         """Load the home; announce what was damaged and the settings in force. Starts nothing heavy."""
@@ -152,7 +173,7 @@ class Engine:
         for problem in await self._home.load():
             self._announce(ProblemOccurred(problem))
         await self._remembering.meter.load(self._home.settings().user)
-        self._use(self._home.settings())
+        self._in_force.use(self._home.settings())
         self._announce(ActivityChanged(Activity.IDLE))
 
     async def obey(self, command: ask.Command) -> None:
@@ -168,7 +189,8 @@ class Engine:
             self._announce(ProblemOccurred(error.problem, getattr(command, "turn_id", ""), request_id))
 
     async def _obey(self, command: ask.Command) -> None:
-        for obey in (self._talk_about, self._hear_or_speak, self._errands.obey, self._people.obey):
+        rooms = (self._talk_about, self._hear_or_speak, self._errands.obey, self._people.obey, self.archiving.obey)
+        for obey in rooms:
             if await obey(command):
                 return
         await self._attend_to(command)
@@ -206,18 +228,10 @@ class Engine:
         of the turn. `endpoint` and `key` answer this turn only. Raises `CompanionError` when no turn began:
         USER_LOCKED, HOME_IN_USE where the engine closed before.
         """
-        meter = self._remembering.meter
-        guest = ModelInUse(self._chat_models, lambda _: key, meter.count, meter.check)
-        model = guest if endpoint is not None else None
-        if model is not None and endpoint is not None:
-            model.use(endpoint)
-        try:
-            who = (user_id, persona_id, passphrase)
-            answered = await self._visiting.say(who, UserText(text), request_id, model, hear or self._announce)
-            return await asyncio.shield(answered)
-        finally:
-            if model is not None:
-                await model.close()
+        who = (user_id, persona_id, passphrase)
+        return await self._visiting.say(
+            who, UserText(text), request_id, endpoint=endpoint, key=key, hear=hear or self._announce
+        )
 
     async def hasten(self) -> None:
         """Let no message wait for a digest any longer: the end is near."""
@@ -236,6 +250,7 @@ class Engine:
                 await self._speech.close()
             await self._remembering.close()
             await self._errands.close()
+            await self.archiving.close()
             await self._beside.close()
             await self._conversations.close()
             await asyncio.gather(self._model.close(), *([self._embedder.close()] if self._embedder is not None else []))
@@ -269,7 +284,7 @@ class Engine:
             case ask.RestoreTurns(turn_ids):
                 await self._changing.change(turn_ids, edits.shown_again)
             case ask.StarTurn(turn_id, starred):
-                await self._changing.change((turn_id,), lambda turn: edits.with_star(turn, starred), stop=False)
+                await self._star(turn_id, starred=starred)
             case ask.EndSession(last_turn_id):
                 await self._end_session(last_turn_id)
             case ask.GoOffTheRecord(on):
@@ -290,10 +305,8 @@ class Engine:
             case ask.SaveDraft(text, user_id, persona_id):
                 await self._save_draft(text, (user_id, persona_id))
             case ask.ApplySettings(settings):
-                if settings.user == self._home.settings().user:  # else what was changed is no longer on the screen
-                    await self._home.save_settings(settings)
-                    self._use(settings)
-                    self._warm()
+                await self._in_force.change(settings)
+                self._use_voice(self._home.settings())
             case ask.SavePersona(persona):
                 await self._save_persona(persona)
             case memory_commands.RestoreBackup(backup_id, preview):
@@ -319,6 +332,13 @@ class Engine:
         except ChatError:  # too long to be sent: it stays what it was, unsent text
             await conversation.drafts.write(text)
             raise
+
+    async def _star(self, turn_id: str, *, starred: bool) -> None:
+        conversation = await self._conversations.current()
+        before = await conversation.find(turn_id)
+        await self._changing.change((turn_id,), lambda turn: edits.with_star(turn, starred), stop=False)
+        if before.starred is not starred:
+            await self._remembering.learning.mark(conversation, await conversation.find(turn_id))
 
     async def _to_answer(self) -> Conversation:
         """Return the open conversation; the model is hers now."""
@@ -380,7 +400,7 @@ class Engine:
         else:
             await self._showing.open(await self._conversations.go_on_the_record(), SHOWN_TURNS)
         self._announce(OffTheRecordChanged(on))
-        self._warm()
+        self._in_force.warm()
 
     async def _restore(self, backup_id: str, *, preview: bool) -> None:
         if preview:
@@ -396,7 +416,7 @@ class Engine:
     async def _show_again(self) -> None:
         """Show the open conversation as it is on the disk now."""
         await self._showing.open(await self._conversations.current(), SHOWN_TURNS, with_draft=False)
-        self._warm()
+        self._in_force.warm()
 
     async def _save_persona(self, persona: Persona) -> None:
         conversation = await self._conversations.current()
@@ -407,33 +427,5 @@ class Engine:
         self._use_voice(self._home.settings())
         self._announce(PersonaChanged(persona))
 
-    def _use(self, settings: Settings) -> None:
-        self._talk.timeout = self._elsewhere.timeout = timedelta(minutes=settings.session.timeout_minutes)
-        self._remembering.use(settings)
-        self._use_voice(settings)
-        if settings.chat.preset == EMBEDDED:
-            self._announce(SettingsApplied(settings))
-        else:
-            self._beside.go(self._tell_settings(settings))
-
-    async def _tell_settings(self, settings: Settings) -> None:
-        has_key = await self._endpoints.has_key(settings.chat)
-        if settings.user == self._home.settings().user:  # another one may talk by now
-            self._announce(SettingsApplied(settings, has_key))
-
     def _shown(self) -> Pair:
         return self._conversations.pair()
-
-    def _warm(self, delay: float = 0.0) -> None:
-        if self._conversations.open is not None and not self._talk.running:
-            self._talk.warm(self._conversations.open, delay)
-
-    def _use_other_key(self) -> None:
-        self._model.renew()
-        self._warm()
-        self._beside.go(self._tell_settings(self._home.settings()))
-
-    def _use_fetched(self) -> None:
-        if self._model.endpoint.preset == EMBEDDED:
-            self._model.renew()
-            self._warm()

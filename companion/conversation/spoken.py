@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from dataclasses import dataclass
 
-from companion.conversation.speaker import Speaker
+from companion.conversation.her_voice import HerVoice
 from companion.conversation.trace import Trace
 from companion.conversation.voiced import Clip, voiced
 from companion.core.conversation import Sentence
@@ -33,7 +33,7 @@ class SpokenReply:
     def __init__(
         self,
         turn_id: str,
-        speaker: Speaker,
+        voice: HerVoice,
         loudspeaker: Loudspeaker,
         *,
         announce: Announce,
@@ -42,7 +42,7 @@ class SpokenReply:
     ) -> None:
         self.speaking = False
         self._turn_id = turn_id
-        self._speaker = speaker
+        self._voice = voice
         self._loudspeaker = loudspeaker
         self._announce = announce
         self._text = text
@@ -60,7 +60,7 @@ class SpokenReply:
         """Say sentences as they come, and return when the last was heard. Words go on where the sound can't."""
         self.speaking = True
         self._playback = playback = self._loudspeaker.play(self._tick)
-        async with aclosing(voiced(self._while_audible(sentences), self._speaker)) as clips:
+        async with aclosing(voiced(self._while_audible(sentences), self._voice)) as clips:
             try:
                 async for clip in clips:
                     await self._play(playback, clip)
@@ -74,7 +74,7 @@ class SpokenReply:
 
     def early(self, clause: str) -> bool:
         """Tell whether the first clause is worth saying before its sentence is complete."""
-        worth = self._speaker.pace.is_worth_cutting(clause)
+        worth = self._voice.pace.is_worth_cutting(clause)
         if worth:
             self._trace.note(Stage.FIRST_CLAUSE)
         return worth

@@ -10,8 +10,8 @@ from itertools import pairwise
 
 from companion.conversation.beside import Beside, Latest
 from companion.conversation.feelings import felt
+from companion.conversation.her_voice import HerVoice
 from companion.conversation.sentences import sentences
-from companion.conversation.speaker import Speaker
 from companion.conversation.spoken import SpokenReply
 from companion.conversation.stream_text import Words
 from companion.conversation.trace import Trace
@@ -23,8 +23,7 @@ from companion.core.errors import CompanionError, Problem
 from companion.core.events import ProblemOccurred
 from companion.core.persona import Persona
 from companion.core.ports import Announce, Clock
-from companion.core.settings import Aloud, VoiceSettings
-from companion.core.settings import Speaker as Speaking
+from companion.core.settings import Aloud, Speaker, VoiceSettings
 from companion.core.sound import Loudspeaker, Sounds, Voice, Voices
 from companion.core.voice_events import SoundDevicesFound, VoiceConsentAsked, VoicesListed
 from companion.core.wall_clock import on_the_wall
@@ -44,7 +43,7 @@ class Voicing:
         self._announce = announce
         self._settings = VoiceSettings()
         self._persona: Persona | None = None
-        self._speaker = Speaker(voices.offline, VoiceStyle(""), announce)
+        self._voice = HerVoice(voices.offline, VoiceStyle(""), announce)
         self._saying: SpokenReply | None = None
         self._latest = Latest()
         self._beside = Beside(announce)
@@ -57,21 +56,21 @@ class Voicing:
         offline = self._style(own if here else settings.offline_voice)
         chosen: Voice | None = None
         match settings.speaker:
-            case Speaking.ONLINE:
+            case Speaker.ONLINE:
                 chosen, style = self._voices.online, self._style(settings.online_voice if here or not own else own)
-            case Speaking.SERVICE:
+            case Speaker.SERVICE:
                 chosen = await self._voices.service(settings)
                 style = self._style(settings.service_voice)
             case _:
                 chosen, style = None, offline
-        self._speaker.choose(chosen, style, offline)
+        self._voice.choose(chosen, style, offline)
 
     def for_turn(self, turn: Turn, trace: Trace) -> MakeAloud | None:
         """Return what makes the voice of a turn, None where it is only shown."""
         via = turn.user.via if turn.user is not None else Via.TYPED
         if not self._speaks(via):
             return None
-        if self._settings.speaker is Speaking.UNASKED and not self._asked:
+        if self._settings.speaker is Speaker.UNASKED and not self._asked:
             self._asked = True
             self._announce(VoiceConsentAsked(turn.id))
 
@@ -119,7 +118,7 @@ class Voicing:
             return
         async with aclosing(_sentences_of(turn.reply)) as said:
             async for sentence in said:
-                async with aclosing(self._speaker.say(sentence.text)) as pieces:
+                async with aclosing(self._voice.say(sentence.text)) as pieces:
                     async for piece in pieces:
                         if piece.frame is not None:
                             yield piece.frame
@@ -127,14 +126,14 @@ class Voicing:
     def warm(self) -> None:
         """Make the voices ready, where she is going to speak at all."""
         if self._settings.aloud is not Aloud.NEVER and not self._settings.muted:
-            self._beside.go(self._speaker.warm())
+            self._beside.go(self._voice.warm())
 
     async def close(self) -> None:
         """Go silent and end everything."""
         self.hush()
         await self._latest.close()
         await self._beside.close()
-        await self._speaker.close()
+        await self._voice.close()
         await self._voices.close()
 
     def _speaks(self, via: Via) -> bool:
@@ -153,7 +152,7 @@ class Voicing:
     def _say(self, turn_id: str, text: Callable[[], str], trace: Trace) -> SpokenReply:
         self._latest.stop()
         loudspeaker = self._loudspeaker()
-        said = SpokenReply(turn_id, self._speaker, loudspeaker, announce=self._announce, text=text, trace=trace)
+        said = SpokenReply(turn_id, self._voice, loudspeaker, announce=self._announce, text=text, trace=trace)
         self._saying = said
         return said
 
@@ -185,9 +184,9 @@ class Voicing:
         languages = known[voice].languages if voice in known else (voice, *self._persona.languages)
         language = next((one[:2] for one in languages if one), "")
         line = TRIED.get(language, TRIED_ELSE).format(name=self._persona.name)
-        speaker = self._speaker
+        speaker = self._voice
         if voice:
-            speaker = Speaker(self._voices.offline, self._style(voice), self._announce)
+            speaker = HerVoice(self._voices.offline, self._style(voice), self._announce)
             if voice not in known:
                 speaker.choose(self._voices.online, self._style(voice), self._style(""))
         reply = Reply("", line, self._clock.now())

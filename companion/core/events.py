@@ -4,6 +4,7 @@ from dataclasses import field
 from datetime import date
 from pathlib import Path
 
+from companion.core.archive import ArchiveAnnouncement
 from companion.core.card import CardNote
 from companion.core.conversation import Activity, Sentence, Session, TextHit, Turn
 from companion.core.emotion import Emotion
@@ -290,6 +291,7 @@ Event = (
     | KeyKept
     | MemoryAnnouncement
     | PeopleAnnouncement
+    | ArchiveAnnouncement
     | ErasureAnnouncement
     | VoiceAnnouncement
 )

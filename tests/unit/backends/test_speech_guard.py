@@ -13,6 +13,7 @@ from companion.backends.speech_guard import has_words, is_subtitle, repeats, unw
         "我们去公园吧。我们去公园吧。我们去公园吧。",
         "ありがとう ありがとう ありがとう",
         "aaaaaaaaaaaa",
+        "週末にどこへ行くか考えてください週末にどこへ行くか考えてください週末",
         "the the the the the the the",
     ],
 )

@@ -59,6 +59,42 @@ def test_neither_decoders_of_files_nor_the_hub_are_needed() -> None:
     assert done.stdout.strip() == "True", done.stderr
 
 
+@pytest.mark.parametrize(("clip", "window"), [(0.5, 8.0), (5.0, 8.0), (6.0, 9.0), (26.0, 29.0), (40.0, 30.0)])
+def test_the_window_is_as_long_as_the_clip_needs(clip: float, window: float) -> None:
+    from companion.backends.whisper_reader import window_seconds
+
+    assert window_seconds(clip) == window
+
+
+@pytest.mark.parametrize(
+    ("text", "probability", "capped", "speech", "doubtful"),
+    [
+        ("Good morning.", -0.3, False, 0.8, False),
+        ("Good morning.", -0.6, False, 0.8, True),  # of a word or two one must be surer
+        ("Good morning to all of you.", -0.6, False, 2.0, False),
+        ("Good morning to all of you.", -0.8, False, 2.0, True),
+        ("Good morning to all of you.", -0.1, True, 2.0, True),
+        ("...", -0.1, False, 2.0, True),
+        ("好的好的好的好的好的好的", -0.1, False, 2.0, True),
+    ],
+)
+def test_what_is_doubted(text: str, probability: float, capped: bool, speech: float, doubtful: bool) -> None:
+    from companion.backends.whisper_reader import Decoded, is_doubtful
+
+    assert is_doubtful(Decoded(text, probability, capped), speech) is doubtful
+
+
+def test_simplified_characters_are_what_is_asked_for_and_faint_subtitles_are_nobodys_words() -> None:
+    from companion.backends.whisper_reader import finished, written_otherwise
+
+    assert written_otherwise("名譴價")
+    assert not written_otherwise("今天天气不错")
+    assert finished("這是國語", "zh", faint=False).text == "这是国语"
+    assert finished("這是國語", "zh-hant", faint=False).text == "這是國語"
+    assert finished("Thank you for watching.", "en", faint=True).text == ""
+    assert finished("Thank you for watching.", "en", faint=False).text == "Thank you for watching."
+
+
 def test_doubtful_words_are_read_again_in_the_full_window(monkeypatch: pytest.MonkeyPatch) -> None:
     from companion.backends import whisper_reader
 

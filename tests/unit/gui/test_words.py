@@ -41,6 +41,10 @@ GAPS = {
     "persona",
     "name",
     "device",
+    "minutes",
+    "voice",
+    "instead",
+    "megabytes",
     "yours",
     "now",
 }
