@@ -15,6 +15,7 @@ class CardFrame(QFrame):
     def __init__(self, role: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.look: TextLook | None = None
+        self.stacked_below = STACKED_BELOW
         self.label = QLabel(self)
         self.label.setWordWrap(True)
         self.label.setTextFormat(Qt.TextFormat.PlainText)
@@ -55,7 +56,7 @@ class CardFrame(QFrame):
     def _arrange(self) -> None:
         if self.look is None:
             return
-        stacked = self.width() < self.look.px(STACKED_BELOW) and self._has_words_on_buttons()
+        stacked = self.width() < self.look.px(self.stacked_below) and self._has_words_on_buttons()
         direction = QBoxLayout.Direction.TopToBottom if stacked else QBoxLayout.Direction.LeftToRight
         if self._box.direction() != direction:
             self._box.setDirection(direction)

@@ -47,6 +47,7 @@ class Composer(QWidget):
         self._kept = ""  # the draft while a message is being edited
         self._editing = False
         self._held = False
+        self._speaking = False
         self._has_size = False  # until it is first shown
         self._look: TextLook | None = None
         self._draft_pause = QTimer(self, singleShot=True, interval=DRAFT_PAUSE_MS)
@@ -123,6 +124,11 @@ class Composer(QWidget):
         """Whether the button stops a reply instead of sending."""
         return self._activity in _BUSY
 
+    @property
+    def stoppable(self) -> bool:
+        """Whether there is something to stop: a reply under way, or one that is said again."""
+        return self.busy or self._speaking
+
     def text(self) -> str:
         """Return what is written."""
         return self.edit.text()
@@ -166,6 +172,10 @@ class Composer(QWidget):
         self._activity = activity
         self._refresh()
 
+    def set_speaking(self, speaking: bool) -> None:
+        """While she speaks, the key that stops her does so even where no reply is under way."""
+        self._speaking = speaking
+
     def set_keys(self, keys: Keys) -> None:
         """Use these keys from now on."""
         self.edit.keys = keys
@@ -183,10 +193,10 @@ class Composer(QWidget):
         self._row.setContentsMargins(look.px(14), 0, look.px(4), look.px(2))
         self._row.setSpacing(look.px(8))
         if self._row.count() == 3:
-            self._mic_room.changeSize(look.px(METRICS.mic), 0)
+            self._mic_room.changeSize(look.px(METRICS.mic), look.px(METRICS.mic))
         self._outer.setContentsMargins(0, 0, 0, 0)
         self._outer.setSpacing(look.px(4))
-        self.button.setFixedSize(look.px(36), look.px(36))
+        self.button.setFixedSize(look.px(36), look.px(METRICS.mic))  # as high as the one to talk
         self.button.setIconSize(QSize(look.px(20), look.px(20)))
         self._refresh()
         self.fit()
@@ -243,7 +253,7 @@ class Composer(QWidget):
     def _escape(self) -> None:
         if self._editing:
             self._cancel_edit()
-        elif self.busy:
+        elif self.stoppable:
             self.stop_asked.emit()
 
     def _cancel_edit(self) -> None:

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtWidgets import QApplication
 
 from companion.core import voice_commands as ask
 from companion.core import voice_events as told
@@ -39,6 +40,7 @@ class Talking(QObject):
         self.hearing = Hearing.READY
         self._heard_open = False  # since the press, so that it can have ended by itself
         self._request = ""
+        self._active = False
         self.mic, self.strip = MicButton(window.composer), TalkStrip(window.composer)
         for part in (self.mic, self.strip):
             if window.look is not None:
@@ -52,6 +54,7 @@ class Talking(QObject):
         self._hint.timeout.connect(self._tell_hint)
         self._connect()
         self.retranslate()
+        self._use_window(active=window.isActiveWindow())
 
     def _connect(self) -> None:
         for source in (self.mic.held, self.key.pressed):
@@ -65,6 +68,7 @@ class Talking(QObject):
         self.mic.switched.connect(self._switch)
         self.strip.play_asked.connect(lambda: self._post(ask.PlayRecording()))
         self.strip.again_asked.connect(self._read_again)
+        self._window.keys_changed.connect(self.retranslate)
         self._window.installEventFilter(self)
 
     def press(self) -> None:
@@ -90,10 +94,10 @@ class Talking(QObject):
             case QEvent.Type.Show:
                 self.key.watch(self._window.windowHandle())
             case QEvent.Type.WindowActivate:
-                self._post(ask.UseWindow(active=True))
-            case QEvent.Type.WindowDeactivate:
+                self._use_window(active=True)
+            case QEvent.Type.WindowDeactivate if QApplication.activePopupWidget() is None:
                 self.let_go()
-                self._post(ask.UseWindow(active=False))
+                self._use_window(active=False)
             case QEvent.Type.LanguageChange:
                 self.retranslate()
         return super().eventFilter(watched, event)
@@ -122,6 +126,11 @@ class Talking(QObject):
             case _:
                 return False
         return True
+
+    def _use_window(self, *, active: bool) -> None:
+        if active is not self._active:
+            self._active = active
+            self._post(ask.UseWindow(active))
 
     def _do(self, step: Step) -> None:
         match step:
