@@ -25,6 +25,8 @@ translate = QCoreApplication.translate
 class FoundPage(MemoryList):
     """The results of the search that was asked for last."""
 
+    seconds_at_once = 0.006  # somebody is typing
+
     def __init__(self, asks: MemoryAsks, parent: QWidget | None = None) -> None:
         super().__init__(asks, parent)
         self.asked = looking.FindMemories()
