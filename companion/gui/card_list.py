@@ -197,7 +197,7 @@ class CardList(QAbstractScrollArea):
             if y > top + view + BEYOND:
                 break
             before = height = self._height(row)
-            if row.key in self._widgets or perf_counter() < self._made_until:
+            if (row.key in self._widgets and row.key in self._heights) or perf_counter() < self._made_until:
                 height = self._measured(row)
                 places[row.key] = at
             else:
