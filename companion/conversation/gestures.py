@@ -38,7 +38,9 @@ _REMARK_WIDE = re.compile(
     r"注|备注|顺便|其实|比如|例如|譬如|即|也就是|约|大约|共|详见|参见|见|如[^释]|包括|不含|除了|除外|另外|提示|当然|虽然|不过|但是|"
     r"因为|所以|如果|又名|原名|简称|全称|第|我[^们]?[是说想觉]|ちなみに|例えば|たとえば|なお|約|注意|ただし|つまり"
 )
-_GOES_ON_FROM_A_NAME = re.compile("[はがをのにとでもへや](?![あい、])|[是的和与在有将被把]|、")
+_GOES_ON_FROM_A_NAME = re.compile(
+    "[はがをのにとでもへや](?![あい、])|[是的和与在有将被把来去走很也都就说要会能想没](?![，。！？啊呀吧呢吗的])|、"
+)
 _ADVERB_WIDE = (
     "(?:轻轻|慢慢|缓缓|悄悄|默默|微微|偷偷|温柔|开心|高兴|害羞|尴尬|无奈|突然|忽然|认真|小声|低声|大声|笑着|静静|用力|紧紧|忍不住|有点|"
     "不好意思|苦|偷|坏|傻|微|轻|大|她|他|又|再|一边|歪着|低着|红着|眨着|深)*[地得的]?"
@@ -82,14 +84,14 @@ def is_cjk_gesture(inside: str, before: str, after: str) -> bool:
     if not text or len(text) > _LONGEST or re.search(r"[0-9A-Za-z０-９？?：:“”「」《》]", text):
         return False
     if _GESTURE_KANA.fullmatch(text) or _GESTURE_WIDE.fullmatch(text):
-        return not _is_named(text, after)
+        return True
     opens = not before.strip()
     return opens and not _REMARK_WIDE.match(text) and not _is_named(text, after)
 
 
 def _is_named(text: str, after: str) -> bool:
     """Tell whether the sentence goes on from a bracket as from a name: （东京）是首都。"""
-    return len(text) <= 8 and _GOES_ON_FROM_A_NAME.match(after) is not None and not re.match(r"[笑汗泣哭]", text)
+    return len(text) <= 8 and _GOES_ON_FROM_A_NAME.match(after) is not None
 
 
 def _base_form(word: str) -> str:

@@ -111,7 +111,7 @@ def ends_sentence(text: str, begin: int, stop: int, end: int, *, whole: bool) ->
         if said is not False:
             return None if said is None else False  # "Really?" John asked.
     if marks != ".":
-        return True
+        return not (marks == "!" and word[0] in "=×÷")  # 3! = 6
     return _period_ends(text[:begin], word, certain=whole or len(after.lstrip()) > len(word))
 
 

@@ -40,7 +40,7 @@ _HTML_TAG = re.compile(
     r"(?:\s+[a-z-]+\s*=\s*[^<>]*)?\s*/?>",
     re.IGNORECASE,
 )
-_GESTURE_TAG = re.compile(r"<(action|gesture|emote|motion)>.*?</\1>", re.IGNORECASE)
+_GESTURE_TAG = re.compile(r"<(action|gesture|emote|motion|emotion|mood|expression|feeling)>.*?</\1>", re.IGNORECASE)
 _PAIRED_TAG = re.compile(r"<([A-Za-z][\w-]*)>(.*?)</\1>")
 _MODEL_TOKEN = re.compile(r"<\|[\w-]+\|>")
 _LINK_TARGET = re.compile(r"\s*\[[^\]\n]+\]:\s*<?(?:https?://|ftp://|www\.|mailto:|/|#)\S*\s*(?:[\"'(].*)?")
@@ -69,6 +69,8 @@ _EMOJI = re.compile(
     "[\ufe00-\ufe0f\u200d\u20e3]*)+|[0-9#*]\ufe0f?\u20e3|[\ufe00-\ufe0f]"
 )
 _SPACES = re.compile(r"[ \t\r\n\u00a0\u2000-\u200a\u2028\u2029\u202f]+")
+_LEADING_MARKS = re.compile(r"^[\s:：,，、;；]+")
+_LEFT_COMMA = re.compile(r"[,，、]\s*(?=[.!?。！？])")
 _SPACE_BEFORE_MARK = re.compile(r"(?<=\S) +(?=[.,!?;:。，！？；：、…](?:\s|$))")
 _KANA = re.compile("[\u3040-\u30fa]")
 _HAN = re.compile("[\u3400-\u9fff]")
@@ -107,7 +109,8 @@ def speakable(piece: str, language: str = "", *, continues: bool = False) -> str
         place = code.end()
     said.append(_prose(text[place:], language, opens=not (continues or place)))
     text = _SPACES.sub(" ", _UNSEEN.sub("", "".join(said))).strip()
-    text = _SPACE_BEFORE_MARK.sub("", text)
+    text = _LEFT_COMMA.sub("", _SPACE_BEFORE_MARK.sub("", text)).removesuffix("\\")
+    text = text if continues else _LEADING_MARKS.sub("", text)
     text = "".join(chr(ord(one) - _KEPT) if _KEPT < ord(one) < _KEPT + 128 else one for one in text)
     return text if any(character.isalnum() for character in text) else ""
 

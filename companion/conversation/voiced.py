@@ -16,7 +16,7 @@ AHEAD = 2
 
 
 class Says(Protocol):
-    """What makes sound of a text; `Speaker` does."""
+    """What makes sound of a text; `HerVoice` does."""
 
     def say(self, text: str) -> AsyncGenerator[SpeechPiece, None]:
         """Yield sound and words."""

@@ -32,7 +32,7 @@ SAID = [
         "kokoro:af_heart",
         "en",
         "Dr. Smith paid $5.99 for the book, didn't he?",
-        ["dr smith paid $599 for the book didnt he"],
+        ["dr smith paid $599 for the book didnt he", "dr smith paid $599 cents for the book didnt he"],
     ),
     ("kokoro:bm_george", "en", "The weather is nice, let us take a walk.", ["the weather is nice let us take a walk"]),
     (

@@ -131,6 +131,10 @@ CASES: list[tuple[str, list[str]]] = [
     ("[1]: https://e.org/a\nHi.", ["Hi."]),
     ("好。~~错~~对。好！~ 走。", ["好。", "对。", "好！~", "走。"]),
     ("Wait...what? Yes.", ["Wait...what?", "Yes."]),
+    ("（点头）是的。（小明）来了。(北京)很大。", ["是的。", "（小明）来了。", "(北京)很大。"]),
+    ("价格100元，~~200元~~。好。", ["价格100元。", "好。"]),
+    ("- *Coffee*: [bad](http://x.y).\nline\\\nend", ["bad.", "line", "end"]),
+    ("Hi. <emotion>happy</emotion> Ok. 3! = 6. Yes.", ["Hi.", "Ok.", "3! = 6.", "Yes."]),
 ]
 
 

@@ -12,7 +12,7 @@ import pytest
 from companion.backends.chat_target import ChatTarget
 from companion.backends.edge_voice import EdgeVoice
 from companion.backends.speech_endpoint import SpeechEndpoint
-from companion.conversation.speaker import Speaker
+from companion.conversation.her_voice import HerVoice
 from companion.conversation.speech_cache import SpeechCache
 from companion.conversation.voiced import Clip, voiced
 from companion.core.audio import AudioFrame, SpeechPiece, SpokenWord, VoiceStyle
@@ -44,7 +44,7 @@ def local() -> Iterator[SpeechServer]:
 class Scene:
     """A speaker with both voices, and what it announced."""
 
-    speaker: Speaker
+    speaker: HerVoice
     told: list[VoiceInUse] = field(default_factory=list)
     now: list[float] = field(default_factory=lambda: [0.0])
 
@@ -54,7 +54,7 @@ def play(edge: EdgeServer, local: SpeechServer, act: Callable[[Scene], Awaitable
         now, told = [0.0], list[VoiceInUse]()
         online = EdgeVoice(origin=edge.ws_origin, clock=lambda: now[0])
         offline = SpeechEndpoint(ChatTarget(local.base_url, "local"))
-        speaker = Speaker(offline, OFFLINE, told.append)
+        speaker = HerVoice(offline, OFFLINE, told.append)
         speaker.choose(online, ONLINE, OFFLINE)
         try:
             return await act(Scene(speaker, told, now))
@@ -71,7 +71,7 @@ async def sentences(texts: Sequence[str]) -> AsyncGenerator[Sentence, None]:
         yield Sentence(index, text, 0, len(text), Emotion.NEUTRAL)
 
 
-async def heard(speaker: Speaker, texts: Sequence[str] = TEXTS) -> list[tuple[str, float]]:
+async def heard(speaker: HerVoice, texts: Sequence[str] = TEXTS) -> list[tuple[str, float]]:
     said = []
     async with aclosing(voiced(sentences(texts), speaker)) as clips:
         async for clip in clips:

@@ -20,7 +20,7 @@ from companion.core.sound import Voice
 _RESTART = re.compile(r"[\s，。！？；：、,.!?;:…—]+")
 
 
-class Speaker:
+class HerVoice:
     """Speaks through `chosen`, where there is one and the user agreed to it, else through `offline`.
 
     `announce` hears of the voice in use when it changes. `pace` learns how soon sound comes.
