@@ -19,6 +19,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
 from companion.core import events, ids, memory_events, people
+from companion.core.archive import ArchiveCounts, ArchiveProgressed, Restored
 from companion.core.card import CardLoss, CardNote
 from companion.core.conversation import Activity, Outcome, Picture, Purpose, Reply, Session, TextHit, Turn, UserText
 from companion.core.emotion import Emotion
@@ -47,6 +48,9 @@ from companion.gui.presenter import Presenter
 from companion.gui.row_parts import PartKind as RowPart
 from companion.gui.shortcuts import Act
 from companion.gui.widget_pool import Key
+from tests.history_scenes import HISTORY_SCREENS
+from tests.panel_screens import PANEL_SCREENS
+from tests.screen_erasing import ERASE_SCREENS
 from tests.screen_talk import EVENING, HARD, PERSONAS, TALK
 
 PICTURE = Path(__file__).resolve().parent.parent / "assets" / "icon.png"
@@ -432,6 +436,11 @@ def settings_page(page: str) -> Callable[[Scene], QWidget]:
             people_told(scene, guarded=True)
         if page == "data":
             backups_of(scene)
+            counts = ArchiveCounts(turns=1204, facts=87)
+            bo = Restored(
+                User("bo", "小北" if scene.language == "zh_CN" else "North"), PERSONAS[scene.language], counts
+            )
+            scene.show(ArchiveProgressed(Path("/x/a.zip"), restoring=True, finished=True, counts=counts, restored=bo))
         if page == "she":
             dialog.she.trial.button.click()
             scene.show(
@@ -447,6 +456,17 @@ def settings_page(page: str) -> Callable[[Scene], QWidget]:
             dialog.shortcuts.show_settings(Settings(shortcuts=("find=Ctrl+G", "quit=")))
             dialog.shortcuts._bind(Act.ZOOM_IN, "Ctrl+N")
         return dialog
+
+    return show
+
+
+def over_talk(scene_of: Callable[[Scene], QWidget]) -> Callable[[Scene], QWidget]:
+    """Return a scene that stands over an open conversation."""
+
+    def show(scene: Scene) -> QWidget:
+        open_conversation(scene, turns_of(scene.language))
+        settle()
+        return scene_of(scene)
 
     return show
 
@@ -473,13 +493,15 @@ SCREENS: dict[str, Callable[[Scene], QWidget]] = {
     "prompt": prompt_dialog,
     "people-menu": people_menu,
     "locked": locked,
+    **{name: over_talk(scene) for name, scene in HISTORY_SCREENS.items()},
 } | {
     f"settings-{page}": settings_page(page)
     for page in ("she", "thinking", "memory", "appearance", "shortcuts", "people", "data", "about")
 }
+SCREENS |= PANEL_SCREENS | ERASE_SCREENS
 
 
-def settle(milliseconds: int = 60) -> None:
+def settle(milliseconds: int = 200) -> None:
     """Let layouts, paints and the portrait happen."""
     loop = QEventLoop()
     QTimer.singleShot(milliseconds, loop.quit)

@@ -128,6 +128,96 @@
     </message>
 </context>
 <context>
+    <name>EraseList</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>EraseWords</name>
+    <message numerus="yes">
+        <source>%n message(s)</source>
+        <translation>
+            <numerusform>%n message</numerusform>
+            <numerusform>%n messages</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other version(s) of them</source>
+        <translation>
+            <numerusform>%n other version of them</numerusform>
+            <numerusform>%n other versions of them</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n memory(s)</source>
+        <translation>
+            <numerusform>%n memory</numerusform>
+            <numerusform>%n memories</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n summary(s)</source>
+        <translation>
+            <numerusform>%n summary</numerusform>
+            <numerusform>%n summaries</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>notes beside %n other message(s)</source>
+        <translation>
+            <numerusform>notes beside %n other message</numerusform>
+            <numerusform>notes beside %n other messages</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>traces in %n loose file(s)</source>
+        <translation>
+            <numerusform>traces in %n loose file</numerusform>
+            <numerusform>traces in %n loose files</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>traces in %n backup(s)</source>
+        <translation>
+            <numerusform>traces in %n backup</numerusform>
+            <numerusform>traces in %n backups</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Erasing {things} in %n second(s). This can&apos;t be undone.</source>
+        <translation>
+            <numerusform>Erasing {things} in %n second. This can&apos;t be undone.</numerusform>
+            <numerusform>Erasing {things} in %n seconds. This can&apos;t be undone.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) ({size}) were searched.</source>
+        <translation>
+            <numerusform>%n file ({size}) was searched.</numerusform>
+            <numerusform>%n files ({size}) were searched.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Some of it still stands in %n file(s) that could not be changed:</source>
+        <translation>
+            <numerusform>Some of it still stands in %n file that could not be changed:</numerusform>
+            <numerusform>Some of it still stands in %n files that could not be changed:</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Nothing was found, but %n file(s) could not be read:</source>
+        <translation>
+            <numerusform>Nothing was found, but %n file could not be read:</numerusform>
+            <numerusform>Nothing was found, but %n files could not be read:</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>FetchCard</name>
     <message numerus="yes">
         <source>Getting the trial model, about %n minute(s). You can cancel any time.</source>
@@ -144,6 +234,16 @@
         <translation>
             <numerusform>%n message deleted.</numerusform>
             <numerusform>%n messages deleted.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>JustNow</name>
+    <message numerus="yes">
+        <source>%n note(s) dropped: no sentence of yours supports them.</source>
+        <translation>
+            <numerusform>%n note dropped: no sentence of yours supports it.</numerusform>
+            <numerusform>%n notes dropped: no sentence of yours supports them.</numerusform>
         </translation>
     </message>
 </context>

@@ -116,6 +116,10 @@
         <translation>删除</translation>
     </message>
     <message>
+        <source>Erase for good…</source>
+        <translation>彻底删除…</translation>
+    </message>
+    <message>
         <source>More</source>
         <translation>更多</translation>
     </message>
@@ -176,6 +180,45 @@
     <message>
         <source>high contrast</source>
         <translation>高对比度</translation>
+    </message>
+</context>
+<context>
+    <name>ArchiveBox</name>
+    <message>
+        <source>Save an archive…</source>
+        <translation>保存存档…</translation>
+    </message>
+    <message>
+        <source>Restore one…</source>
+        <translation>恢复存档…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Talk there</source>
+        <translation>去那边说话</translation>
+    </message>
+    <message>
+        <source>Progress of the archive</source>
+        <translation>存档进度</translation>
+    </message>
+    <message>
+        <source>Cancelled; nothing is left of it.</source>
+        <translation>已取消，没有留下任何东西。</translation>
+    </message>
+    <message>
+        <source>Working on it: every file is read back and compared.</source>
+        <translation>正在处理：每个文件都会读回核对。</translation>
+    </message>
+    <message>
+        <source>{name} is here with {turns} messages and {facts} memories.</source>
+        <translation>{name}来了，带着 {turns} 条消息和 {facts} 条记忆。</translation>
+    </message>
+    <message>
+        <source>Saved and read back: {turns} messages, {facts} memories. {path}</source>
+        <translation>已保存并读回核对：{turns} 条消息，{facts} 条记忆。{path}</translation>
     </message>
 </context>
 <context>
@@ -589,6 +632,30 @@
         <translation>其他程序的角色卡：PNG、JSON 或 CHARX。也可以直接拖进窗口。</translation>
     </message>
     <message>
+        <source>You and her in one file</source>
+        <translation>你和她，装进一个文件</translation>
+    </message>
+    <message>
+        <source>All that you said with this character, what she remembers, her looks and your drafts, for another computer. No key and no passphrase goes along; anyone who has the file can read it. Restoring one adds somebody to the list and changes nothing else.</source>
+        <translation>和这个角色说过的话、她记得的事、她的样子和你的草稿，带到另一台电脑。不含密钥和口令；拿到文件的人都能读。恢复时会在名单里多出一个人，其他什么都不改。</translation>
+    </message>
+    <message>
+        <source>Everything about somebody…</source>
+        <translation>关于某个人的一切…</translation>
+    </message>
+    <message>
+        <source>Everything said here…</source>
+        <translation>这里说过的一切…</translation>
+    </message>
+    <message>
+        <source>Erase for good</source>
+        <translation>彻底删除</translation>
+    </message>
+    <message>
+        <source>Out of conversation, memory, backups and every other file here; then all are searched. It can&apos;t be undone. One message or memory is erased from its own menu.</source>
+        <translation>从对话、记忆、备份和这里的每个文件里删掉，再逐个文件检查，之后无法恢复。单条消息或记忆在它自己的菜单里删除。</translation>
+    </message>
+    <message>
         <source>Backups</source>
         <translation>备份</translation>
     </message>
@@ -606,6 +673,14 @@
     <message>
         <source>Open conversation</source>
         <translation>去看那段对话</translation>
+    </message>
+    <message>
+        <source>More for {day}</source>
+        <translation>{day}的更多操作</translation>
+    </message>
+    <message>
+        <source>Erase this day for good…</source>
+        <translation>彻底删除这一天…</translation>
     </message>
     <message numerus="yes">
         <source>%n more</source>
@@ -836,6 +911,258 @@
     </message>
 </context>
 <context>
+    <name>EraseBridge</name>
+    <message>
+        <source>What you had begun to erase is erased now.</source>
+        <translation>上次没删完的内容，现在已彻底删除。</translation>
+    </message>
+</context>
+<context>
+    <name>EraseDialog</name>
+    <message>
+        <source>Erase for good</source>
+        <translation>彻底删除</translation>
+    </message>
+    <message>
+        <source>Name, and other names, parted by commas</source>
+        <translation>名字和别的称呼，用逗号隔开</translation>
+    </message>
+    <message>
+        <source>for example: Ann, Annie</source>
+        <translation>例如：小王，王小明</translation>
+    </message>
+    <message>
+        <source>The message it came from, too</source>
+        <translation>连同它出自的那条消息</translation>
+    </message>
+    <message>
+        <source>Look</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>Show file</source>
+        <translation>打开位置</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Erase in 10 seconds</source>
+        <translation>10 秒后删除</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>What is erased; untick what is to stay</source>
+        <translation>将删除的内容；要留下的请取消勾选</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Progress of erasing</source>
+        <translation>删除进度</translation>
+    </message>
+    <message>
+        <source>Everything about whom?</source>
+        <translation>要删除关于谁的一切？</translation>
+    </message>
+    <message>
+        <source>Found are the messages, memories and summaries in which one of these names stands.</source>
+        <translation>会找出提到这些名字的消息、记忆和摘要。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed.</source>
+        <translation>什么都没有改动。</translation>
+    </message>
+    <message>
+        <source>Erasing stopped in the middle. {problem}</source>
+        <translation>删到一半停下了。{problem}</translation>
+    </message>
+    <message>
+        <source>Nothing else is lost. “Go on” finishes it, and so does the next start.</source>
+        <translation>别的内容没有丢失。点“继续”可以删完；不点的话，下次启动时会删完。</translation>
+    </message>
+    <message>
+        <source>Erasing…</source>
+        <translation>正在删除…</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>正在查找…</translation>
+    </message>
+    <message>
+        <source>The disk is full.</source>
+        <translation>磁盘满了。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>“{names}” stands in no message and no memory.</source>
+        <translation>没有任何消息或记忆提到“{names}”。</translation>
+    </message>
+    <message>
+        <source>There is nothing to erase here.</source>
+        <translation>这里没有可删除的内容。</translation>
+    </message>
+    <message>
+        <source>Erased for good.</source>
+        <translation>已彻底删除。</translation>
+    </message>
+    <message>
+        <source>Erased, but for some traces.</source>
+        <translation>已删除，但还有些痕迹。</translation>
+    </message>
+</context>
+<context>
+    <name>EraseList</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>还有 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>message and answer</source>
+        <translation>消息和回答</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>记忆</translation>
+    </message>
+    <message>
+        <source>summary</source>
+        <translation>摘要</translation>
+    </message>
+</context>
+<context>
+    <name>EraseWords</name>
+    <message>
+        <source>Looking for everything that hangs on it…</source>
+        <translation>正在找出与它有关的一切…</translation>
+    </message>
+    <message>
+        <source>Taking it out of conversation and memory…</source>
+        <translation>正在从对话和记忆里删除…</translation>
+    </message>
+    <message>
+        <source>Taking it out of the backups…</source>
+        <translation>正在从备份里删除…</translation>
+    </message>
+    <message>
+        <source>Taking it out of the search index…</source>
+        <translation>正在从搜索索引里删除…</translation>
+    </message>
+    <message>
+        <source>Checking every file…</source>
+        <translation>正在检查每个文件…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s)</source>
+        <translation>
+            <numerusform>%n 条消息</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other version(s) of them</source>
+        <translation>
+            <numerusform>%n 个别的版本</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n memory(s)</source>
+        <translation>
+            <numerusform>%n 条记忆</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n summary(s)</source>
+        <translation>
+            <numerusform>%n 份摘要</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>what was condensed of it</source>
+        <translation>浓缩内容里的相应部分</translation>
+    </message>
+    <message numerus="yes">
+        <source>notes beside %n other message(s)</source>
+        <translation>
+            <numerusform>另外 %n 条消息旁的备注</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>traces in %n loose file(s)</source>
+        <translation>
+            <numerusform>%n 个零散文件里的痕迹</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>traces in %n backup(s)</source>
+        <translation>
+            <numerusform>%n 份备份里的痕迹</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{many} and {last}</source>
+        <translation>{many}和 {last}</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>This erases {things} for good. Nothing brings it back: no undo, no backup.</source>
+        <translation>将永久删除 {things}。撤销和备份都无法恢复。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Erasing {things} in %n second(s). This can&apos;t be undone.</source>
+        <translation>
+            <numerusform>将永久删除 {things}，%n 秒后开始，之后无法恢复。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Summaries are written anew from what stays.</source>
+        <translation>摘要会根据留下的内容重新写。</translation>
+    </message>
+    <message>
+        <source>In damaged files, logs and the like only the words are blanked; the rest stays.</source>
+        <translation>损坏的文件、日志等只抹去相应的文字，其余不动。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) ({size}) were searched.</source>
+        <translation>
+            <numerusform>共检查了 %n 个文件（{size}）。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Some of it still stands in %n file(s) that could not be changed:</source>
+        <translation>
+            <numerusform>还有 %n 个文件里留有痕迹，无法改动：</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Nothing was found, but %n file(s) could not be read:</source>
+        <translation>
+            <numerusform>没有发现痕迹，但有 %n 个文件读不出来：</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing of it is left in any of them.</source>
+        <translation>其中都已没有痕迹。</translation>
+    </message>
+</context>
+<context>
     <name>ExchangeBridge</name>
     <message>
         <source>Character cards</source>
@@ -931,6 +1258,14 @@
     <message>
         <source>Kind:</source>
         <translation>类型：</translation>
+    </message>
+    <message>
+        <source>Save an archive</source>
+        <translation>保存存档</translation>
+    </message>
+    <message>
+        <source>Restore an archive</source>
+        <translation>恢复存档</translation>
     </message>
 </context>
 <context>
@@ -1214,6 +1549,47 @@
     <message>
         <source>A new chapter begins with your next message.</source>
         <translation>下一句话开始新的一章。</translation>
+    </message>
+</context>
+<context>
+    <name>JustNow</name>
+    <message>
+        <source>Just now</source>
+        <translation>刚刚</translation>
+    </message>
+    <message>
+        <source>She is settling the last talk now.</source>
+        <translation>她正在整理刚才的谈话。</translation>
+    </message>
+    <message>
+        <source>Do it now</source>
+        <translation>现在就整理</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n note(s) dropped: no sentence of yours supports them.</source>
+        <translation>
+            <numerusform>丢掉了 %n 条：你没有说过能支持它们的话。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Hide them</source>
+        <translation>收起</translation>
+    </message>
+    <message>
+        <source>See them</source>
+        <translation>看看</translation>
+    </message>
+    <message>
+        <source>She&apos;ll settle today&apos;s talk when it comes to rest.</source>
+        <translation>谈话停下来后，她会整理今天说过的事。</translation>
+    </message>
+    <message>
+        <source>She&apos;ll settle today&apos;s talk in less than a minute.</source>
+        <translation>不到 1 分钟后，她会整理今天说过的事。</translation>
+    </message>
+    <message>
+        <source>She&apos;ll settle today&apos;s talk in {minutes} min.</source>
+        <translation>{minutes} 分钟后，她会整理今天说过的事。</translation>
     </message>
 </context>
 <context>
@@ -1685,28 +2061,8 @@
         <translation>存在这台电脑的哪里…</translation>
     </message>
     <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
-    <message>
-        <source>Back to the conversation</source>
-        <translation>回到对话</translation>
-    </message>
-    <message>
         <source>What she remembers</source>
         <translation>她记得的</translation>
-    </message>
-    <message>
-        <source>Under the hood</source>
-        <translation>幕后</translation>
-    </message>
-    <message>
-        <source>Search what she remembers</source>
-        <translation>搜索她记得的</translation>
-    </message>
-    <message>
-        <source>Pages of her memory</source>
-        <translation>记忆的各页</translation>
     </message>
 </context>
 <context>
@@ -1817,6 +2173,25 @@
     </message>
 </context>
 <context>
+    <name>MergeBar</name>
+    <message>
+        <source>Choose the other note that says the same as “{text}”.</source>
+        <translation>选出和“{text}”说的是同一件事的另一条。</translation>
+    </message>
+    <message>
+        <source>Which sentence stays? The other&apos;s words can still be read from it.</source>
+        <translation>留下哪一句？另一条的出处仍能从它看到。</translation>
+    </message>
+    <message>
+        <source>Merge</source>
+        <translation>合并</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
     <name>ModelFetch</name>
     <message>
         <source>Download</source>
@@ -1869,7 +2244,42 @@
     </message>
 </context>
 <context>
+    <name>PanelHead</name>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Back to the conversation</source>
+        <translation>回到对话</translation>
+    </message>
+    <message>
+        <source>What she remembers</source>
+        <translation>她记得的</translation>
+    </message>
+    <message>
+        <source>Under the hood</source>
+        <translation>幕后</translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>Search what she remembers</source>
+        <translation>搜索她记得的</translation>
+    </message>
+    <message>
+        <source>Pages of her memory</source>
+        <translation>记忆的各页</translation>
+    </message>
+</context>
+<context>
     <name>PeopleBridge</name>
+    <message>
+        <source>Talk there</source>
+        <translation>去那边说话</translation>
+    </message>
     <message>
         <source>{name} is no longer in the list. Everything is kept.</source>
         <translation>{name}已从名单中移除，内容全部保留。</translation>
@@ -2268,6 +2678,54 @@
     <message>
         <source>Everything else is saved. Choose another folder, or free some space.</source>
         <translation>其他内容都已保存。换一个文件夹，或腾出一些空间。</translation>
+    </message>
+    <message>
+        <source>This is no archive of this program: {path}</source>
+        <translation>这不是本程序的存档：{path}</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Choose the .zip that was saved in the settings.</source>
+        <translation>什么都没有改。请选择在设置里保存的 .zip 文件。</translation>
+    </message>
+    <message>
+        <source>This archive is not as it was written: {path}</source>
+        <translation>这份存档和写入时不一样了：{path}</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. It may be cut short; copy it once more from where it lies.</source>
+        <translation>什么都没有改。文件可能不完整，请从原处重新复制一份。</translation>
+    </message>
+    <message>
+        <source>This archive was written by a newer version: {path}</source>
+        <translation>这份存档由更新的版本写成：{path}</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Restore it with the newer program.</source>
+        <translation>什么都没有改。请用更新的程序来恢复。</translation>
+    </message>
+    <message>
+        <source>This archive is protected by a password: {path}</source>
+        <translation>这份存档有密码保护：{path}</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Unpack it and pack it again without a password.</source>
+        <translation>什么都没有改。请解压后不带密码重新打包。</translation>
+    </message>
+    <message>
+        <source>This archive would unpack to far more than it says: {path}</source>
+        <translation>这份存档解压后会大得离谱：{path}</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. It was not written by this program.</source>
+        <translation>什么都没有改。它不是本程序写成的。</translation>
+    </message>
+    <message>
+        <source>There isn&apos;t enough room for this archive: {path}</source>
+        <translation>空间不够，放不下这份存档：{path}</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Free about {megabytes} MB, then try again.</source>
+        <translation>什么都没有改。请腾出约 {megabytes} MB 再试。</translation>
     </message>
     <message>
         <source>There is no keyring on this computer.</source>
@@ -3452,6 +3910,25 @@
     <message>
         <source>{keys} already means “{other}”.</source>
         <translation>{keys} 已经用于“{other}”。</translation>
+    </message>
+</context>
+<context>
+    <name>Terminal</name>
+    <message>
+        <source>That wasn&apos;t the right one.</source>
+        <translation>口令不对。</translation>
+    </message>
+    <message>
+        <source>Passphrase: </source>
+        <translation>口令：</translation>
+    </message>
+    <message>
+        <source>{turns} messages in {sessions} chapters, {facts} memories, read back and compared.</source>
+        <translation>{turns} 条消息，{sessions} 个章节，{facts} 条记忆，已读回核对。</translation>
+    </message>
+    <message>
+        <source>Talk there with: --user {user} --persona {persona}</source>
+        <translation>这样去那边说话：--user {user} --persona {persona}</translation>
     </message>
 </context>
 <context>

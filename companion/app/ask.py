@@ -5,47 +5,22 @@ Its exit codes are a promise to scripts: 0 completed, 1 failed turn, or a reply 
 """
 
 import asyncio
-import time
 from collections.abc import Iterator
 
 from companion.app import compose, home_socket
 from companion.app.home_socket import Message
 from companion.app.options import Options, endpoint_named, locations
-from companion.app.terminal import say_problem, say_text, start_terminal
+from companion.app.terminal import say_problem, say_text
 from companion.app.turn_report import NOT_ON_DISK, as_line, problem_of, read_problem, report_turn
+from companion.app.where_home_is import FAILED, refuse, run_where_home_is
 from companion.core.conversation import Outcome
-from companion.core.errors import Code, CompanionError, Problem
+from companion.core.errors import Code, Problem, SettingsError
 from companion.core.events import Event, ProblemOccurred, ReplyText
-
-FAILED, USAGE, BUSY = 1, 2, 75  # 75 is EX_TEMPFAIL of sysexits.h
-WAIT_SECONDS = 30.0
-POLL_SECONDS = 0.2
-REFUSED_AS_USAGE = frozenset({Code.UNKNOWN_USER, Code.UNKNOWN_PERSONA, Code.INVALID_SETTING, Code.KEY_WOULD_LEAK})
 
 
 def ask(options: Options) -> int:
     """Have one turn and return the exit code. Waits up to 30 s while another `ask` holds the home."""
-    start_terminal()
-    deadline = time.monotonic() + WAIT_SECONDS
-    while True:
-        try:
-            return _ask_here(options)
-        except CompanionError as error:
-            if error.problem.code is not Code.HOME_IN_USE:
-                return _refuse(error.problem)
-            busy = error.problem
-        answered = _ask_holder(options)
-        if answered is not None:
-            return answered
-        if time.monotonic() > deadline:
-            say_problem(busy)
-            return BUSY
-        time.sleep(POLL_SECONDS)
-
-
-def _refuse(problem: Problem) -> int:
-    say_problem(problem)
-    return USAGE if problem.code in REFUSED_AS_USAGE else FAILED
+    return run_where_home_is(options, _ask_here, _ask_holder)
 
 
 def _ask_here(options: Options) -> int:
@@ -65,8 +40,9 @@ async def _have_turn(options: Options, held: compose.HeldHome) -> int:
     endpoint, key = endpoint_named(options)
     try:
         await engine.start()
-        persona = options.persona or held.home.settings().persona
-        ended = await engine.say_for(options.user, persona, options.text, endpoint=endpoint, key=key)
+        persona = options.persona
+        who = (options.user, persona, options.text)
+        ended = await engine.say_for(*who, endpoint=endpoint, key=key, passphrase=options.passphrase)
         return _finish(options, report_turn(ended), problem_of(ended), durable=ended.durable)
     finally:
         await engine.close()
@@ -102,11 +78,15 @@ def _question(options: Options) -> Message:
         "base_url": endpoint.base_url if endpoint else "",
         "model": endpoint.model if endpoint else "",
         "key": key,
+        "passphrase": options.passphrase,
     }
 
 
 def _follow(options: Options, answers: Iterator[Message]) -> int | None:
-    """Show the turn that another process has for us; None where it ended before the turn began."""
+    """Show the turn that another process has for us; None where it ended before the turn began.
+
+    Raises `SettingsError` USER_LOCKED.
+    """
     began = False
     for answer in answers:
         if "began" in answer:
@@ -117,7 +97,9 @@ def _follow(options: Options, answers: Iterator[Message]) -> int | None:
             say_problem(read_problem(answer["trouble"]))
         elif "refused" in answer:
             problem = read_problem(answer["refused"])
-            return None if problem.code is Code.HOME_IN_USE else _refuse(problem)
+            if problem.code is Code.USER_LOCKED:
+                raise SettingsError(problem.code, user="", seconds=problem.values.get("seconds", "0"))
+            return None if problem.code is Code.HOME_IN_USE else refuse(problem)
         elif "turn" in answer:
             problem_shown = read_problem(answer["problem"]) if answer["problem"] else None
             return _finish(options, answer["turn"], problem_shown, durable=answer["durable"])

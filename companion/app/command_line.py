@@ -12,13 +12,21 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"companion {__version__}")
     _add_places(parser, default=None)
     _add_endpoint(parser, default=None)
-    verbs = parser.add_subparsers(dest="verb", metavar="ask | doctor | fetch")
+    verbs = parser.add_subparsers(dest="verb", metavar="ask | export | restore | doctor | fetch")
 
     ask = verbs.add_parser("ask", help="have one turn in the terminal")
     ask.add_argument("text", type=_said, metavar="TEXT", help="what you say")
     ask.add_argument("--user", default="default", metavar="ID", help="whose conversation it is")
     ask.add_argument("--persona", default="", metavar="ID", help="whom you talk with")
     ask.add_argument("--json", action="store_true", help="print the turn as one JSON object on the last line")
+
+    export = verbs.add_parser("export", help="write a user with a character into one archive")
+    export.add_argument("path", type=Path, metavar="FILE.zip", help="the archive to write")
+    export.add_argument("--user", default="", metavar="ID", help="whose conversation; without it, of who talked last")
+    export.add_argument("--persona", default="", metavar="ID", help="with whom; without it, the one talked with last")
+
+    restore = verbs.add_parser("restore", help="make a user of an archive, beside the others")
+    restore.add_argument("path", type=Path, metavar="FILE.zip", help="the archive")
 
     doctor = verbs.add_parser("doctor", help="tell what works on this machine")
     doctor.add_argument("--json", action="store_true", help="print one JSON object")
@@ -28,7 +36,7 @@ def build_parser() -> argparse.ArgumentParser:
 
     fetch.add_argument("--if-needed", action="store_true", help="only where the settings say that she thinks here")
 
-    for verb in (ask, doctor, fetch):
+    for verb in (ask, export, restore, doctor, fetch):
         _add_places(verb, default=argparse.SUPPRESS)
     for verb in (ask, doctor):
         _add_endpoint(verb, default=argparse.SUPPRESS)

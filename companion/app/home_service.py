@@ -3,6 +3,7 @@
 import queue
 from collections.abc import Callable
 
+from companion.app.archive_report import archive_report
 from companion.app.home_socket import Message
 from companion.app.turn_report import NOT_ON_DISK, problem_of, report_problem, report_turn
 from companion.app.worker import ConversationWorker
@@ -31,11 +32,29 @@ class HomeService:
             send({"shown": True})
         elif message.get("do") == "ask":
             self._have_turn(message, send)
+        elif message.get("do") in ("export", "restore"):
+            self._have_archive(message, send)
 
     def _have_turn(self, message: Message, send: Send) -> None:
         """Send on what the turn says as it comes; the worker's thread never waits for the caller."""
         answers: queue.SimpleQueue[Message] = queue.SimpleQueue()
         self._worker.submit(lambda engine: _TerminalTurn(engine, self._worker, message, answers.put).run())
+        while answer := answers.get():
+            send(answer)
+
+    def _have_archive(self, message: Message, send: Send) -> None:
+        """Write or restore an archive in the engine of the window, and send what came of it."""
+        answers: queue.SimpleQueue[Message] = queue.SimpleQueue()
+
+        async def work(engine: Engine) -> None:
+            try:
+                answers.put(await archive_report(engine, message))
+            except CompanionError as error:
+                answers.put({"refused": report_problem(error.problem)})
+            finally:
+                answers.put(_END)
+
+        self._worker.submit(work)
         while answer := answers.get():
             send(answer)
 
@@ -74,6 +93,7 @@ class _TerminalTurn:
             endpoint,
             message["key"],
             self._hear,
+            message.get("passphrase", ""),
         )
 
     def _hear(self, event: Event) -> None:

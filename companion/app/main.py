@@ -37,6 +37,10 @@ def _run(options: "Options") -> int:
             from companion.app.ask import ask
 
             return ask(options)
+        case "export" | "restore" as verb:
+            from companion.app import archive_verbs
+
+            return archive_verbs.export(options) if verb == "export" else archive_verbs.restore(options)
         case "doctor":
             from companion.app.doctor import report
 

@@ -16,8 +16,11 @@ class Options:
     base_url: str | None = None
     model: str | None = None
     text: str = ""
+    path: Path = Path()
     user: str = "default"
     persona: str = ""
+    passphrase: str = ""  # asked for, and on no command line, where other programs could read it
+    passphrase_tries: int = 0
     json: bool = False
     if_needed: bool = False
 

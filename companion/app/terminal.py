@@ -1,17 +1,22 @@
 """Words on a terminal: problems in the user's language, from the same tables as the window's."""
 
 import contextlib
+import getpass
 import os
 import re
 import sys
+import time
 from typing import TextIO
 
 from PySide6.QtCore import QCoreApplication
 
+from companion.app.options import Options
 from companion.core.errors import Problem
 from companion.core.settings import Language
 from companion.gui.languages import Translations
 from companion.gui.words import problem_words
+
+PASSPHRASE_TRIES = 3
 
 
 def start_terminal() -> None:
@@ -54,6 +59,21 @@ def say_problem(problem: Problem) -> None:
 def say_error(line: str) -> None:
     """Print a line that is not part of any answer."""
     _print(sys.stderr, f"{line}\n")
+
+
+def give_passphrase(options: Options) -> bool:
+    """Ask for the user's passphrase, where somebody sits at the terminal who has not tried it often already."""
+    if options.passphrase_tries >= PASSPHRASE_TRIES or not _is_terminal(sys.stdin):
+        return False
+    if options.passphrase_tries:
+        say_error(QCoreApplication.translate("Terminal", "That wasn't the right one."))
+        time.sleep(options.passphrase_tries)
+    options.passphrase_tries += 1
+    try:
+        options.passphrase = getpass.getpass(QCoreApplication.translate("Terminal", "Passphrase: "))
+    except (EOFError, OSError):
+        return False
+    return bool(options.passphrase)
 
 
 def _is_terminal(stream: TextIO | None) -> bool:

@@ -256,7 +256,7 @@ class WindowLife(QObject):
 
         self._held = compose.build_home(self._places, self._lock)
         compose.use_override(self._held, self._options)
-        return compose.build_engine(self._held, announce)
+        return compose.build_engine(self._held, announce, with_voice=True)
 
     @Slot()
     def _end(self) -> None:

@@ -37,9 +37,11 @@ class DeviceLoudspeaker:
         self.underruns = 0  # while something played
         self._system = system
         self._device: SoundDevice | None = None
+        self.volume = 1.0
         self._step = 0
         self._slips_before = 0
         self._ran_dry = False
+        self._moved = False  # to another device, not opened yet
         self._playing: Playing = (None, None)  # replaced as a whole, so the callback never sees half of a change
         self._current: DevicePlayback | None = None
         system.add(self)
@@ -55,6 +57,14 @@ class DeviceLoudspeaker:
         self._device = device
         async with self._system.lock:
             await self.open_now()
+
+    def set_up(self, device: SoundDevice | None, volume: float) -> None:
+        """Play the next sound on this device, and what is put from now on at this volume.
+
+        A volume of 1.0 is as it is; what would clip is clipped.
+        """
+        self._moved = self._moved or device != self._device
+        self._device, self.volume = device, volume
 
     def play(self, level: Level | None = None) -> "DevicePlayback":
         """Begin something; what played before goes silent."""
@@ -73,6 +83,7 @@ class DeviceLoudspeaker:
 
     async def open_now(self) -> None:
         """Open the stream, further ahead if it ran dry; the lock is held. Raises `AudioDeviceError`."""
+        self._moved = False
         while True:
             await self._system.close_stream(self)
             if self._ran_dry:
@@ -88,7 +99,7 @@ class DeviceLoudspeaker:
         if self.stream is not None and self.stream.is_lost:
             await self._system.look_again()
         async with self._system.lock:
-            if self.stream is None or self._ran_dry:
+            if self.stream is None or self._ran_dry or self._moved:
                 await self.open_now()
             if self.stream is None:
                 raise AudioDeviceError(Code.NO_LOUDSPEAKER, retryable=True)
@@ -210,6 +221,8 @@ class DevicePlayback:
 
     async def _write(self, sound: OutgoingSound, data: bytes) -> None:
         samples: Samples = np.frombuffer(data, np.int16)
+        if self._loudspeaker.volume != 1.0:
+            samples = np.clip(samples * self._loudspeaker.volume, -32_768, 32_767).astype(np.int16)
         while len(samples) and not self._stopped:
             room = int((SECONDS_AHEAD - sound.ahead) * sound.rate)
             count = sound.write(samples[: max(room, 0)])

@@ -34,9 +34,10 @@ class SoundDevices:
 
     async def close(self) -> None:
         """Close both and let the audio thread end."""
-        await self._loudspeaker.close()
-        await self._microphone.close()
-        await self._system.close()
+        if "_system" in vars(self):  # else no device was ever wanted
+            await self._loudspeaker.close()
+            await self._microphone.close()
+            await self._system.close()
 
     @cached_property
     def _system(self) -> "SoundSystem":

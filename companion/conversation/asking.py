@@ -20,6 +20,7 @@ from companion.conversation.prompt import (
     said_messages,
     with_remembered,
 )
+from companion.conversation.prompt_texts import texts_for
 from companion.conversation.remembered import Standpoint, memory_parts, noted_for, shares_of, standpoint, standpoint_now
 from companion.conversation.sessions import Conversation
 from companion.core.conversation import ChatMessage, Purpose, Turn
@@ -122,6 +123,9 @@ class Prompts:
             answered=answered,
         )
         notes = notes_for(conversation.persona, text, model.endpoint, now, offset, conversation.last_spoke())
+        last = conversation.turns[-1].reply if conversation.turns else None
+        if last is not None and last.heard_upto is not None and answered is None:
+            noted = (*noted, texts_for(conversation.persona.languages).cut_off)
         return with_remembered(notes, noted), recalled
 
     def note(self, turn_id: str, prompt: Prompt) -> None:

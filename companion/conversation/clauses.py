@@ -8,7 +8,8 @@ import re
 
 from companion.conversation.sentence_spans import LINK, step
 
-EXPECTED_REST = 3.0  # seconds of speech that follow a first clause, usually
+EXPECTED_REST = 2.0  # seconds of speech that follow a first clause in its sentence, usually
+_PAUSE = 0.1  # seconds that a voice leaves behind a clause
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
 _LETTER = re.compile(r"[^\W\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
 _SECONDS_PER_CJK, _SECONDS_PER_LETTER = 0.2, 0.068
@@ -29,7 +30,7 @@ class Pace:
     sound of a voice, `rtf` the seconds of work for a second of sound where a voice gives it only when it is complete.
     """
 
-    def __init__(self, text: float = 8.0, first_sound: float = 0.4, rtf: float = 0.0) -> None:
+    def __init__(self, text: float = 10.0, first_sound: float = 0.15, rtf: float = 0.0) -> None:
         self.text = text
         self.first_sound = first_sound
         self.rtf = rtf
@@ -47,7 +48,7 @@ class Pace:
     def is_worth_cutting(self, clause: str) -> bool:
         """Tell whether the rest of a sentence will be heard without a gap behind this clause."""
         ready = EXPECTED_REST / max(self.text, 0.1) + self.first_sound + self.rtf * EXPECTED_REST
-        return spoken_seconds(clause) >= ready
+        return spoken_seconds(clause) + _PAUSE >= ready
 
 
 def clause_length(line: str) -> int:

@@ -193,7 +193,7 @@ class Condensing:
 
     async def _ask(self, conversation: Conversation, before: Digest | None, turns: Sequence[Turn]) -> Digest:
         task = digest_task(before, turns, names_of(conversation, turns), self._share, self._room)
-        return read_digest(task, await self._model.ask(task.request), self._model.name, self._clock.now())
+        return read_digest(task, await self._model.ask(task.request), self._model.name, conversation.memory.moment())
 
     async def _put(self, memory: MemoryEvents, before: Digest | None, digest: Digest | None) -> None:
         await memory.back_up("digest")

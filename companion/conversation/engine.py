@@ -4,9 +4,9 @@ Commands are obeyed one after another, in the order they came; what takes long g
 """
 
 import asyncio
-from datetime import timedelta
 
 from companion.conversation import edits
+from companion.conversation.archiving import Archiving
 from companion.conversation.beside import Beside
 from companion.conversation.changing import Changing
 from companion.conversation.conversations import Conversations
@@ -17,6 +17,7 @@ from companion.conversation.errands import Errands
 from companion.conversation.exchanging import Exchanging
 from companion.conversation.fetching import Fetching
 from companion.conversation.finding import Finding
+from companion.conversation.in_force import InForce
 from companion.conversation.looking import Looking
 from companion.conversation.model_in_use import ModelInUse
 from companion.conversation.on_behalf import Pair, on_behalf, only_to_whom_it_concerns
@@ -26,12 +27,14 @@ from companion.conversation.remembering import PACE, Pace, Prices, Remembering
 from companion.conversation.restoring import Restores
 from companion.conversation.sessions import Conversation
 from companion.conversation.showing import Showing
+from companion.conversation.speech import Speech
 from companion.conversation.talk import Talk
 from companion.conversation.trying import Trying
+from companion.conversation.turn import MakeAloud
 from companion.conversation.visiting import Visiting
 from companion.core import commands as ask
 from companion.core import memory_commands
-from companion.core.conversation import Activity, Picture, TurnOutcome, UserText, Via
+from companion.core.conversation import Activity, Picture, Turn, TurnOutcome, UserText, Via
 from companion.core.erasure import Erase, PrepareErasure, ResumeErasure
 from companion.core.errors import ChatError, Code, CompanionError, SettingsError
 from companion.core.events import (
@@ -39,7 +42,6 @@ from companion.core.events import (
     OffTheRecordChanged,
     PersonaChanged,
     ProblemOccurred,
-    SettingsApplied,
 )
 from companion.core.persona import Persona
 from companion.core.ports import (
@@ -52,9 +54,11 @@ from companion.core.ports import (
     Keys,
     ModelFiles,
 )
-from companion.core.settings import EMBEDDED, Endpoint, Settings
+from companion.core.settings import Endpoint, Settings
+from companion.core.sound import Ears, Sounds, Voices
 from companion.core.stores import Home
 
+Body = tuple[Sounds, Ears, Voices]  # what she hears and speaks with
 UNSAFE_SECONDS = 0.3  # that words may be neither in a turn nor in the draft
 
 
@@ -75,18 +79,18 @@ class Engine:
         embedder: Embedder | None = None,
         pace: Pace = PACE,
         prices: Prices = tuple,
+        body: Body | None = None,
     ) -> None:
         self._home = home
         self._clock = clock
         announce = only_to_whom_it_concerns(announce, self._shown)
         self._announce = announce
-        self._chat_models = chat_models
         self._embedder = embedder
         self._remembering = Remembering(
             home, chat_models, keys, clock=clock, announce=announce, pace=pace, prices=prices
         )
         self._model = self._remembering.chat
-        self._talk = Talk(self._remembering, clock=clock, announce=announce)
+        self._talk = Talk(self._remembering, clock=clock, announce=announce, aloud=self._aloud)
         self._elsewhere = Elsewhere(self._remembering, clock=clock)
         self._endpoints = Endpoints(keys, probe, announce=announce)
         self._conversations = Conversations(
@@ -99,19 +103,20 @@ class Engine:
         )
         self._showing = Showing(home, announce)
         self._beside = Beside(announce)
-        self._errands = Errands(
+        self._in_force = InForce(
+            home,
             self._conversations,
-            endpoints=self._endpoints,
-            fetching=Fetching(model_files, announce=announce, arrived=self._use_fetched),
-            finding=Finding(announce),
-            looking=Looking(self._remembering.learning, self._beside, clock=clock, announce=announce),
-            trying=Trying(self._model, clock=clock, announce=announce, rewarm=self._warm),
-            exchanging=Exchanging(home, exchange, self._beside, announce=announce) if exchange else None,
-            beside=self._beside,
-            key_changed=self._use_other_key,
+            self._talk,
+            self._elsewhere,
+            self._remembering,
+            self._endpoints,
+            self._beside,
+            announce=announce,
         )
+        self._errands = self._make_errands(model_files, exchange)
         self._order = asyncio.Lock()
         self._closing = False
+        self._speech = self._make_speech(body, exchange) if body is not None else None
         self._opening = Opening(
             home,
             self._conversations,
@@ -121,24 +126,46 @@ class Engine:
             self._errands,
             self._showing,
             announce=announce,
-            use=self._use,
-            warm=self._warm,
+            use=self._in_force.use,
+            warm=self._in_force.warm,
         )
         self._people = People(home, self._conversations, self._opening, self._beside, announce=announce)
-        self._visiting = Visiting(
-            home,
+        self.archiving = Archiving(
+            home, self._conversations, self._opening.locks, announce=announce, changed=self._people.tell
+        )
+        self._visiting = self._make_visiting(chat_models)
+        around = (self._conversations, self._talk, self._remembering)
+        self._changing = Changing(*around, announce=announce)
+        self._erasures = Erasures(*around, clock=clock, announce=announce, order=self._order, reopen=self._show_again)
+        self._restores = Restores(*around, clock=clock, announce=announce, closing=lambda: self._closing)
+
+    def _make_errands(self, model_files: ModelFiles, exchange: Exchange | None) -> Errands:
+        announce, in_force, beside = self._announce, self._in_force, self._beside
+        return Errands(
+            self._conversations,
+            endpoints=self._endpoints,
+            fetching=Fetching(model_files, announce=announce, arrived=in_force.use_fetched),
+            finding=Finding(announce),
+            looking=Looking(self._remembering.learning, beside, clock=self._clock, announce=announce),
+            trying=Trying(self._model, clock=self._clock, announce=announce, rewarm=in_force.warm),
+            exchanging=Exchanging(self._home, exchange, beside, announce=announce) if exchange else None,
+            beside=beside,
+            key_changed=in_force.use_other_key,
+        )
+
+    def _make_visiting(self, chat_models: ChatModels) -> Visiting:
+        meter = self._remembering.meter
+        return Visiting(
+            self._home,
             self._conversations,
             self._opening,
             self._talk,
             self._elsewhere,
             self._errands,
+            make_guest=lambda key: ModelInUse(chat_models, lambda _: key, meter.count, meter.check),
             order=self._order,
             closing=lambda: self._closing,
         )
-        around = (self._conversations, self._talk, self._remembering)
-        self._changing = Changing(*around, announce=announce)
-        self._erasures = Erasures(*around, clock=clock, announce=announce, order=self._order, reopen=self._show_again)
-        self._restores = Restores(*around, clock=clock, announce=announce, closing=lambda: self._closing)
 
     async def start(self) -> None:
         """Load the home; announce what was damaged and the settings in force. Starts nothing heavy."""
@@ -146,7 +173,7 @@ class Engine:
         for problem in await self._home.load():
             self._announce(ProblemOccurred(problem))
         await self._remembering.meter.load(self._home.settings().user)
-        self._use(self._home.settings())
+        self._in_force.use(self._home.settings())
         self._announce(ActivityChanged(Activity.IDLE))
 
     async def obey(self, command: ask.Command) -> None:
@@ -162,7 +189,8 @@ class Engine:
             self._announce(ProblemOccurred(error.problem, getattr(command, "turn_id", ""), request_id))
 
     async def _obey(self, command: ask.Command) -> None:
-        for obey in (self._talk_about, self._errands.obey, self._people.obey):
+        rooms = (self._talk_about, self._hear_or_speak, self._errands.obey, self._people.obey, self.archiving.obey)
+        for obey in rooms:
             if await obey(command):
                 return
         await self._attend_to(command)
@@ -171,6 +199,7 @@ class Engine:
         """Show a conversation, as `OpenConversation` does. Raises `SettingsError` for an unknown user or persona."""
         async with self._order:
             await self._opening.show(user_id, persona_id, limit)
+            self._use_voice(self._home.settings())
 
     async def say(self, text: str, via: Via = Via.TYPED, request_id: str = "") -> TurnOutcome:
         """Let the user say something and wait for how the turn ends. Raises `CompanionError` when no turn began.
@@ -199,18 +228,10 @@ class Engine:
         of the turn. `endpoint` and `key` answer this turn only. Raises `CompanionError` when no turn began:
         USER_LOCKED, HOME_IN_USE where the engine closed before.
         """
-        meter = self._remembering.meter
-        guest = ModelInUse(self._chat_models, lambda _: key, meter.count, meter.check)
-        model = guest if endpoint is not None else None
-        if model is not None and endpoint is not None:
-            model.use(endpoint)
-        try:
-            who = (user_id, persona_id, passphrase)
-            answered = await self._visiting.say(who, UserText(text), request_id, model, hear or self._announce)
-            return await asyncio.shield(answered)
-        finally:
-            if model is not None:
-                await model.close()
+        who = (user_id, persona_id, passphrase)
+        return await self._visiting.say(
+            who, UserText(text), request_id, endpoint=endpoint, key=key, hear=hear or self._announce
+        )
 
     async def hasten(self) -> None:
         """Let no message wait for a digest any longer: the end is near."""
@@ -218,14 +239,18 @@ class Engine:
 
     async def close(self) -> None:
         """Stop the turn, keeping what was shown, write what is still to be written, and close the models."""
+        self._hush()
         self._talk.interrupt()
         self._closing = True
         await self._erasures.close()
         async with self._order:
             await self._elsewhere.close()
             await self._talk.close()
+            if self._speech is not None:
+                await self._speech.close()
             await self._remembering.close()
             await self._errands.close()
+            await self.archiving.close()
             await self._beside.close()
             await self._conversations.close()
             await asyncio.gather(self._model.close(), *([self._embedder.close()] if self._embedder is not None else []))
@@ -240,6 +265,7 @@ class Engine:
                 if text.strip():
                     await self._say(text, via, request_id, picture)
             case ask.Interrupt():
+                self._hush()
                 talk.interrupt()
             case ask.Retry(turn_id):
                 await talk.retry(await self._to_answer(), turn_id)
@@ -258,7 +284,7 @@ class Engine:
             case ask.RestoreTurns(turn_ids):
                 await self._changing.change(turn_ids, edits.shown_again)
             case ask.StarTurn(turn_id, starred):
-                await self._changing.change((turn_id,), lambda turn: edits.with_star(turn, starred), stop=False)
+                await self._star(turn_id, starred=starred)
             case ask.EndSession(last_turn_id):
                 await self._end_session(last_turn_id)
             case ask.GoOffTheRecord(on):
@@ -272,16 +298,15 @@ class Engine:
         match command:
             case ask.OpenConversation(user_id, persona_id, limit):
                 await self._opening.show(user_id, persona_id, limit)
+                self._use_voice(self._home.settings())
                 self._people.tell()
             case ask.LoadTurns(begin, end):
                 await self._showing.load(await self._conversations.current(), begin, end)
             case ask.SaveDraft(text, user_id, persona_id):
                 await self._save_draft(text, (user_id, persona_id))
             case ask.ApplySettings(settings):
-                if settings.user == self._home.settings().user:  # else what was changed is no longer on the screen
-                    await self._home.save_settings(settings)
-                    self._use(settings)
-                    self._warm()
+                await self._in_force.change(settings)
+                self._use_voice(self._home.settings())
             case ask.SavePersona(persona):
                 await self._save_persona(persona)
             case memory_commands.RestoreBackup(backup_id, preview):
@@ -296,6 +321,7 @@ class Engine:
     async def _say(
         self, text: str, via: Via, request_id: str, picture: Picture | None = None
     ) -> "asyncio.Task[TurnOutcome]":
+        self._hush()
         conversation = await self._to_answer()
         said = UserText(text, via, picture=picture.name if picture is not None else "")
         begun = asyncio.create_task(self._talk.say(conversation, said, request_id, picture=picture))
@@ -306,6 +332,13 @@ class Engine:
         except ChatError:  # too long to be sent: it stays what it was, unsent text
             await conversation.drafts.write(text)
             raise
+
+    async def _star(self, turn_id: str, *, starred: bool) -> None:
+        conversation = await self._conversations.current()
+        before = await conversation.find(turn_id)
+        await self._changing.change((turn_id,), lambda turn: edits.with_star(turn, starred), stop=False)
+        if before.starred is not starred:
+            await self._remembering.learning.mark(conversation, await conversation.find(turn_id))
 
     async def _to_answer(self) -> Conversation:
         """Return the open conversation; the model is hers now."""
@@ -322,6 +355,30 @@ class Engine:
         ended = self._talk.end_session(conversation)
         if ended is not None:
             await conversation.journal.keep_session(ended)
+
+    # ears and voice
+
+    def _make_speech(self, body: Body, exchange: Exchange | None) -> Speech:
+        async def say(text: str, request_id: str) -> None:
+            await self.say(text, Via.SPOKEN, request_id)
+
+        where = (self._conversations, exchange)
+        return Speech(*body, *where, clock=self._clock, announce=self._announce, say=say)
+
+    def _aloud(self, turn: Turn) -> MakeAloud | None:
+        return self._speech.for_turn(turn) if self._speech is not None else None
+
+    def _use_voice(self, settings: Settings) -> None:
+        shown = self._conversations.open
+        if self._speech is not None and shown is not None:
+            self._speech.use(settings.voice, shown.persona)
+
+    def _hush(self) -> None:
+        if self._speech is not None:
+            self._speech.hush()
+
+    async def _hear_or_speak(self, command: ask.Command) -> bool:
+        return self._speech is not None and await self._speech.obey(command)
 
     # what surrounds the conversation
 
@@ -343,7 +400,7 @@ class Engine:
         else:
             await self._showing.open(await self._conversations.go_on_the_record(), SHOWN_TURNS)
         self._announce(OffTheRecordChanged(on))
-        self._warm()
+        self._in_force.warm()
 
     async def _restore(self, backup_id: str, *, preview: bool) -> None:
         if preview:
@@ -359,7 +416,7 @@ class Engine:
     async def _show_again(self) -> None:
         """Show the open conversation as it is on the disk now."""
         await self._showing.open(await self._conversations.current(), SHOWN_TURNS, with_draft=False)
-        self._warm()
+        self._in_force.warm()
 
     async def _save_persona(self, persona: Persona) -> None:
         conversation = await self._conversations.current()
@@ -367,34 +424,8 @@ class Engine:
             raise SettingsError(Code.UNKNOWN_PERSONA, persona=persona.name)
         await self._home.save_persona(conversation.user.id, persona)
         self._conversations.renew(persona)
+        self._use_voice(self._home.settings())
         self._announce(PersonaChanged(persona))
-
-    def _use(self, settings: Settings) -> None:
-        self._talk.timeout = self._elsewhere.timeout = timedelta(minutes=settings.session.timeout_minutes)
-        self._remembering.use(settings)
-        if settings.chat.preset == EMBEDDED:
-            self._announce(SettingsApplied(settings))
-        else:
-            self._beside.go(self._tell_settings(settings))
-
-    async def _tell_settings(self, settings: Settings) -> None:
-        has_key = await self._endpoints.has_key(settings.chat)
-        if settings.user == self._home.settings().user:  # another one may talk by now
-            self._announce(SettingsApplied(settings, has_key))
 
     def _shown(self) -> Pair:
         return self._conversations.pair()
-
-    def _warm(self, delay: float = 0.0) -> None:
-        if self._conversations.open is not None and not self._talk.running:
-            self._talk.warm(self._conversations.open, delay)
-
-    def _use_other_key(self) -> None:
-        self._model.renew()
-        self._warm()
-        self._beside.go(self._tell_settings(self._home.settings()))
-
-    def _use_fetched(self) -> None:
-        if self._model.endpoint.preset == EMBEDDED:
-            self._model.renew()
-            self._warm()

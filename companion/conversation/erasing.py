@@ -133,7 +133,7 @@ class Erasures:
             await self._rest(conversation)
             try:
                 taken = await self._take(plan, conversation, kept)
-                self._final = True
+                await self._begin_for_good(taken, conversation)
                 report = await erase_taken(
                     self._conversations.erasing(conversation), taken, conversation, self._announce
                 )
@@ -153,12 +153,24 @@ class Erasures:
         told, erasing = teller(self._announce, final=False), self._conversations.erasing(conversation)
         return await erasing.look(await erasing.take(plan.chosen.without(kept), told), told)
 
+    async def _begin_for_good(self, taken: Taken, conversation: Conversation) -> None:
+        """From here on nobody can cancel, unless it could not even be noted."""
+        self._final = True
+        try:
+            await self._conversations.erasing(conversation).begin(taken)
+        except StorageError:
+            self._final = False
+            raise
+        self._remembering.learning.forget_dropped(conversation)
+
     async def _resume(self, conversation: Conversation) -> None:
         async with self._order:
             await self._rest(conversation)
             self._final = True
             try:
-                await finish_erasing(self._conversations.erasing(conversation), conversation, self._announce)
+                erasing = self._conversations.erasing(conversation)
+                if not await finish_erasing(erasing, conversation, self._announce):
+                    self._announce(ErasureCancelled())
             finally:
                 self._final = False
                 await self._reopen()

@@ -29,13 +29,14 @@ async def erase_taken(erasing: Erasing, taken: Taken, conversation: Conversation
     return await erasing.check(taken, told)
 
 
-async def finish_erasing(erasing: Erasing, conversation: Conversation, announce: Announce) -> ErasureReport | None:
-    """Finish all that was begun and not done; what goes wrong is announced. Return what the last check found."""
-    report = None
+async def finish_erasing(erasing: Erasing, conversation: Conversation, announce: Announce) -> bool:
+    """Finish all that was begun and not done; tell whether there was any. What goes wrong is announced."""
+    found = False
     try:
         while (taken := await erasing.open_one()) is not None:
-            report = await erase_taken(erasing, taken, conversation, announce)
-            announce(Erased("", report))
+            found = True
+            announce(Erased("", await erase_taken(erasing, taken, conversation, announce)))
     except CompanionError as error:
         announce(ErasureHalted(error.problem))
-    return report
+        return True
+    return found

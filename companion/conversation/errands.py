@@ -83,7 +83,6 @@ class Errands:
                 self.finding.begin((await self._conversations.current()).journal, text, limit)
             case (
                 seen.ListMemories()
-                | seen.ShowMemory()
                 | seen.ListDays()
                 | seen.ListChapters()
                 | seen.FindMemories()

@@ -14,8 +14,8 @@ from companion.conversation.clauses import Pace, spoken_seconds
 from companion.conversation.speech_cache import SpeechCache
 from companion.core.audio import SpeechPiece, SpokenWord, VoiceStyle
 from companion.core.errors import CompanionError, Problem
-from companion.core.events import VoiceInUse
 from companion.core.sound import Voice
+from companion.core.voice_events import VoiceInUse
 
 _RESTART = re.compile(r"[\s，。！？；：、,.!?;:…—]+")
 
@@ -23,7 +23,7 @@ _RESTART = re.compile(r"[\s，。！？；：、,.!?;:…—]+")
 class HerVoice:
     """Speaks through `chosen`, where there is one and the user agreed to it, else through `offline`.
 
-    `announce` hears of the voice in use when it changes. `pace` learns how soon sound comes.
+    `announce` hears of the voice in use when it changes.
     """
 
     def __init__(
@@ -44,7 +44,12 @@ class HerVoice:
         self._trial: asyncio.Task[None] | None = None
         self._last = asyncio.Event()  # set when the sound of the text said last was made
         self._last.set()
-        self.pace = Pace()
+        self._paces = {True: Pace(), False: Pace(first_sound=0.6, rtf=0.7)}  # of an online voice, of this computer's
+
+    @property
+    def pace(self) -> Pace:
+        """The pace of the voice that says the next text."""
+        return self._paces[self._chosen is not None and self._fallen is None]
 
     def choose(self, chosen: Voice | None, style: VoiceStyle, offline_style: VoiceStyle) -> None:
         """Speak with these from the next text on; None: only with the voice of this computer."""
@@ -127,7 +132,8 @@ class HerVoice:
                 yield piece
         self._cache.keep(text, style, pieces)
         if seconds:
-            self.pace.learn_voice(first, max(0.0, monotonic() - begun - first) / seconds if not online else 0.0)
+            work = 0.0 if online else (monotonic() - begun) / seconds
+            self._paces[online].learn_voice(first, work)
 
     def _tell(self, now: VoiceInUse) -> None:
         before = self._in_use

@@ -22,7 +22,7 @@ from companion.core.ports import Announce, Clock
 from companion.core.recall import Speaker
 from companion.core.tokens import trim_to_tokens
 from companion.memory.answers import UnusableAnswerError
-from companion.memory.asked import asked_to_forget, asked_to_keep, kept_fact, meant_to_forget
+from companion.memory.asked import asked_to_forget, asked_to_keep, kept_fact, meant_to_forget, worth_keeping
 from companion.memory.fact_book import slot_of
 from companion.memory.fact_check import Verdict
 from companion.memory.fact_drawing import draw, read_claims
@@ -32,6 +32,7 @@ from companion.memory.summaries import SummaryTask
 
 log = logging.getLogger(__name__)
 
+_MOST = 0.6  # of what a turn says
 _LONGEST_QUOTE = 120  # tokens of a memory that is shown
 
 
@@ -64,6 +65,10 @@ class Learning:
         """Return the claims of the latest chapter that was concluded which no words of it carry."""
         return self._dropped.get(_pair(conversation), ("", ()))[1]
 
+    def forget_dropped(self, conversation: Conversation) -> None:
+        """Tell of dropped claims no more: they may hold words that are erased."""
+        self._dropped.pop(_pair(conversation), None)
+
     async def heed(self, conversation: Conversation, turn: Turn) -> None:
         """Do what a message asks to remember or to forget. Raises `StorageError`."""
         text = turn.user.text if turn.user else ""
@@ -74,6 +79,23 @@ class Learning:
                 await self.changes.put(conversation, fact)
         elif (rest := asked_to_forget(text)) and (meant := meant_to_forget(rest, known)):
             self._announce(ForgettingOffered(turn.id, meant))
+
+    async def mark(self, conversation: Conversation, turn: Turn) -> None:
+        """Remember what a marked message says, as if it had been asked for; forget it when the mark goes.
+
+        Raises `StorageError`.
+        """
+        text = turn.user.text if turn.user else ""
+        if conversation.off_the_record or not (said := worth_keeping(text)):
+            return
+        known = conversation.memory.facts()
+        if turn.starred:
+            fact = kept_fact(said, turn, known, self._clock.now())
+            if fact is not None and not any(_says_most(one, turn, said) for one in known):
+                await self.changes.put(conversation, fact)
+            return
+        kept = [one for one in known if one.turn_id == turn.id and one.quote == said]
+        await self._forget(conversation, [one for one in kept if not (one.model or one.edited)])
 
     # what the user commands
 
@@ -204,6 +226,12 @@ class Learning:
         self._dropped[_pair(conversation)] = (session_id, claims)
         if claims:
             self._announce(ClaimsDropped(session_id, claims))
+
+
+def _says_most(fact: Fact, turn: Turn, said: str) -> bool:
+    """Tell whether a fact is known from nearly all that a turn says."""
+    of_turn = fact.turn_id == turn.id and fact.forgotten_at is None and fact.kind is not FactKind.PROMISE
+    return of_turn and len(fact.quote) >= _MOST * len(said)
 
 
 def _pair(conversation: Conversation) -> tuple[str, str]:

@@ -19,7 +19,7 @@ from companion.core.errors import StorageError
 from companion.core.events import ProblemOccurred
 from companion.core.ports import Announce, Clock
 from companion.core.wall_clock import on_the_wall
-from companion.memory.diary import by_day, of_topic, remembered, sifted, sifted_chapters
+from companion.memory.diary import Diary, sifted_chapters
 from companion.memory.journal import TurnJournal
 
 MOST_SAID = 60  # messages that a search tells
@@ -37,6 +37,7 @@ class Looking:
         self._clock = clock
         self._announce = announce
         self._search = Latest()
+        self._last: Diary | None = None
 
     def begin(self, conversation: Conversation, command: seen.LookingCommand) -> None:
         """Begin to answer a command; the answer is an event."""
@@ -45,8 +46,6 @@ class Looking:
                 self._search.begin(self._find(conversation, command))
             case seen.ListMemories():
                 self._beside.go(self._list_memories(conversation, command))
-            case seen.ShowMemory():
-                self._beside.go(self._show_memory(conversation, command))
             case seen.ListDays():
                 self._beside.go(self._list_days(conversation, command))
             case seen.ListChapters():
@@ -65,41 +64,42 @@ class Looking:
         await self._search.close()
 
     async def _list_memories(self, conversation: Conversation, asked: seen.ListMemories) -> None:
-        known = of_topic(await self._known(conversation, asked.moment), asked.topic)
+        known = (await self._diary(conversation, asked.moment)).topic(asked.topic)
         page = tuple(known[asked.begin : asked.begin + asked.limit])
         self._announce(seen.MemoriesListed(asked.topic, asked.begin, page, len(known), asked.moment))
-
-    async def _show_memory(self, conversation: Conversation, asked: seen.ShowMemory) -> None:
-        known = await self._known(conversation, asked.moment)
-        found = next((one for one in known if one.fact.id == asked.fact_id), None)
-        self._announce(seen.MemoryShown(asked.fact_id, found, asked.moment))
 
     async def _list_days(self, conversation: Conversation, asked: seen.ListDays) -> None:
         memory = await memory_at(conversation, asked.moment)
         chapters = await self._chapters(conversation, memory, asked.moment)
-        marked = by_day(chapters, remembered(memory.facts(), conversation.uses))
-        earlier = [day for day in marked.days() if not asked.before or day < asked.before]
-        shown = earlier[-asked.limit :][::-1]
-        sessions = {one.session.id for day in shown for one in marked.chapters.get(day, ())}
+        begun: dict[str, list[seen.Chapter]] = {}
+        for chapter in chapters:
+            begun.setdefault(chapter.first_day, []).append(chapter)
+        learned = (await self._diary(conversation, asked.moment)).by_day()
+        known = [day for day in sorted({*begun, *learned}) if not asked.before or day < asked.before]
+        page = known[-asked.limit :][::-1]
+        sessions = {one.session.id for day in page for one in begun.get(day, ())}
         starred = await _starred(conversation.journal, sessions, asked.moment)
         days = [
             seen.RememberedDay(
                 day,
-                tuple([await _with_opening(conversation, one) for one in marked.chapters.get(day, ())]),
-                tuple(marked.memories.get(day, ())),
+                await _told(conversation, begun.get(day, ())),
+                tuple(learned.get(day, ())),
                 tuple(one for one in starred if one.day == day),
             )
-            for day in shown
+            for day in page
         ]
-        self._announce(seen.DaysListed(asked.before, tuple(days), len(earlier) > len(shown), asked.moment))
+        shown = tuple(one for one in days if one.chapters or one.memories or one.starred)
+        earlier = page[-1] if len(known) > len(page) else ""
+        self._announce(seen.DaysListed(asked.before, shown, earlier, asked.moment))
 
     async def _list_chapters(self, conversation: Conversation, asked: seen.ListChapters) -> None:
         memory = await memory_at(conversation, asked.moment)
         chapters = await self._chapters(conversation, memory, asked.moment)
-        earlier = [one for one in chapters if not asked.before or one.session.id < asked.before]
-        page = earlier[-asked.limit :][::-1]
-        shown = tuple([await _with_opening(conversation, one) for one in page])
-        self._announce(seen.ChaptersListed(asked.before, shown, len(earlier) > len(page), asked.moment))
+        known = [one for one in chapters if not asked.before or one.session.id < asked.before]
+        page = known[-asked.limit :][::-1]
+        earlier = page[-1].session.id if len(known) > len(page) else ""
+        shown = await _told(conversation, page)
+        self._announce(seen.ChaptersListed(asked.before, shown, earlier, asked.moment))
 
     async def _find_place(self, conversation: Conversation, turn_id: str, session_id: str) -> None:
         if session_id:
@@ -137,7 +137,8 @@ class Looking:
     ) -> seen.MemoriesFound:
         memory = await memory_at(conversation, asked.moment)
         await asyncio.sleep(0)  # a search that was typed over ends here
-        known = sifted(remembered(memory.facts(), conversation.uses), text, asked.sieves, self._today(asked.moment))
+        diary = await self._diary(conversation, asked.moment)
+        known = await diary.sifted(text, asked.sieves, self._today(asked.moment))
         await asyncio.sleep(0)
         chapters: Sequence[seen.Chapter] = ()
         if text and not asked.sieves:
@@ -183,16 +184,21 @@ class Looking:
         async with aclosing(conversation.journal.find(text)) as batches:
             async for batch in batches:
                 hits = [one for one in batch if _is_by(one.began_at, asked.moment)]
-                found = replace(found, said=(*found.said, *hits)[:MOST_SAID])
-                self._announce(found)
+                if hits:
+                    found = replace(found, said=(*found.said, *hits)[:MOST_SAID])
+                    self._announce(found)
                 if len(found.said) >= MOST_SAID:
                     break
         return found
 
     # what is held
 
-    async def _known(self, conversation: Conversation, moment: datetime | None) -> list[seen.Remembered]:
-        return remembered((await memory_at(conversation, moment)).facts(), conversation.uses)
+    async def _diary(self, conversation: Conversation, moment: datetime | None) -> Diary:
+        """Return what is held in order; the one made last is kept while nothing changes."""
+        facts, uses = (await memory_at(conversation, moment)).facts(), conversation.uses
+        if self._last is None or not self._last.is_of(facts, uses):
+            self._last = Diary(facts, uses)
+        return self._last
 
     async def _chapters(
         self, conversation: Conversation, memory: Concluded, moment: datetime | None
@@ -225,10 +231,13 @@ async def memory_at(conversation: Conversation, moment: datetime | None) -> Conc
     return conversation.memory if moment is None else await conversation.memory.as_of(moment)
 
 
+async def _told(conversation: Conversation, chapters: Sequence[seen.Chapter]) -> tuple[seen.Chapter, ...]:
+    """Return chapters with the words they began with where they have no summary; those with neither are left out."""
+    told = [one if one.summary else await _with_opening(conversation, one) for one in chapters]
+    return tuple(one for one in told if one.summary or one.opening)
+
+
 async def _with_opening(conversation: Conversation, chapter: seen.Chapter) -> seen.Chapter:
-    """Return a chapter with the words it began with, where it has no summary."""
-    if chapter.summary:
-        return chapter
     turns = await conversation.journal.session_turns(chapter.session.id)
     opening = next((_said(turn) for turn in turns if turn.deleted_at is None and _said(turn)), "")
     return replace(chapter, opening=opening)

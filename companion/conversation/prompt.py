@@ -207,8 +207,8 @@ def turn_messages(turn: Turn, languages: tuple[str, ...], endpoint: Endpoint) ->
     """Yield a turn as it was sent, and its answer as it was shown."""
     if turn.user is not None and turn.user.text.strip():
         yield from said_messages(turn.notes, turn.user.text, languages, endpoint)
-    if turn.reply is not None and turn.reply.text.strip():
-        yield ChatMessage(Role.ASSISTANT, tagged_text(turn.reply), turn.reply.thinking)
+    if turn.reply is not None and (text := tagged_text(turn.reply)):
+        yield ChatMessage(Role.ASSISTANT, text, turn.reply.thinking)
 
 
 def said_messages(notes: str, text: str, languages: tuple[str, ...], endpoint: Endpoint) -> list[ChatMessage]:
@@ -236,15 +236,23 @@ def split_notes(content: str) -> tuple[str, str]:
 
 
 def tagged_text(reply: Reply) -> str:
-    """Return what was shown with its emotion tags put back, so that she goes on using them."""
+    """Return what reached the user with its emotion tags put back, so that she goes on using them.
+
+    Of a reply that was said aloud and cut off it is what was heard, with a dash.
+    """
+    cut = reply.heard_upto is not None and reply.heard_upto < len(reply.text)
+    shown = reply.text[: reply.heard_upto]
+    if not shown.strip():
+        return ""
     parts, begin = [], 0
     for offset, emotion in reply.emotions:
         place = offset
-        while place < len(reply.text) and reply.text[place].isspace():
+        while place < len(shown) and shown[place].isspace():
             place += 1
-        parts += [reply.text[begin:place], f"[{emotion}] "]
-        begin = max(begin, place)
-    return "".join((*parts, reply.text[begin:])).strip(" ")
+        if place < len(shown) or not cut:
+            parts += [shown[begin:place], f"[{emotion}] "]
+            begin = max(begin, place)
+    return "".join((*parts, shown[begin:], "—" if cut else "")).strip(" ")
 
 
 def _until_reply(messages: list[ChatMessage]) -> list[ChatMessage]:

@@ -28,7 +28,7 @@ _TAG_BEGINNING = re.compile(r"</?(?:[a-z][a-z0-9]*(?:\s[^<>]{0,120})?)?/?", re.I
 COMMENT = re.compile(r"<!--.*?(?:-->|$)", re.DOTALL)
 _STOPS = frozenset(STOPS)
 _GESTURE_ENDS = re.compile(r"(?<=[^\s*])\*(?!\*)")
-_SENTENCE_ENDS = re.compile(r"[.!?。！？…~～][\"”’」』）)]*$")
+_SENTENCE_ENDS = re.compile(rf"[{STOPS}][\"”’」』）)]*$")
 _NO_QUOTATION = re.compile(r"'(?:tis|twas|cause|em|til|bout|round|n'?|cuz|kay|\d0s)\b", re.IGNORECASE)
 
 Step = tuple[bool, int] | None

@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from companion.conversation.background_model import BackgroundModel, CapReachedError
+from companion.conversation.on_behalf import on_behalf
 from companion.conversation.sessions import Conversation
 from companion.core.conversation import Session, Turn
 from companion.core.errors import CompanionError
@@ -85,10 +86,11 @@ class Summarising:
             await self._try_again_and_again(self._asked_again.pop())
 
     async def _try_again_and_again(self, conversation: Conversation) -> None:
-        for pause in (*self._backoff, None):
-            if await self._write_all(conversation) or pause is None:
-                return
-            await asyncio.sleep(pause)
+        with on_behalf((conversation.user.id, conversation.persona.id)):  # perhaps not of whoever began this task
+            for pause in (*self._backoff, None):
+                if await self._write_all(conversation) or pause is None:
+                    return
+                await asyncio.sleep(pause)
 
     async def _write_all(self, conversation: Conversation) -> bool:
         """Write all that are missing, the newest first; tell whether none is missing any more."""
@@ -125,7 +127,7 @@ class Summarising:
         answer = await self._model.ask(task.request)
         if self._concluded is not None:
             await self._concluded(conversation, task, answer, self._model.name)
-        summary = read_summary(task, answer, self._model.name, self._clock.now())
+        summary = read_summary(task, answer, self._model.name, conversation.memory.moment())
         if conversation.memory.held(subject).summary != before or not await _is_still_so(conversation, task):
             raise UnusableAnswerError("its turns were changed meanwhile")
         event = await conversation.memory.change(subject, Held(summary=summary))

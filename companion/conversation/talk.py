@@ -14,7 +14,7 @@ from companion.conversation.prompt import said_messages, tagged_text, with_pictu
 from companion.conversation.prompt_texts import PROMPT_VERSION, texts_for
 from companion.conversation.remembering import Remembering
 from companion.conversation.sessions import Conversation
-from companion.conversation.turn import Answer, TurnUnderWay
+from companion.conversation.turn import Answer, MakeAloud, TurnUnderWay
 from companion.core.conversation import (
     Activity,
     ChatMessage,
@@ -41,7 +41,15 @@ KEY_PATIENCE = 1.0  # seconds that a message waits for its model's key before it
 class Talk:
     """The turn under way in a conversation, and, where it `warms`, the warming of the model between turns."""
 
-    def __init__(self, remembering: Remembering, *, clock: Clock, announce: Announce, warms: bool = True) -> None:
+    def __init__(
+        self,
+        remembering: Remembering,
+        *,
+        clock: Clock,
+        announce: Announce,
+        warms: bool = True,
+        aloud: "Callable[[Turn], MakeAloud | None]" = lambda _: None,
+    ) -> None:
         self.timeout = timedelta(minutes=SessionSettings().timeout_minutes)
         self._remembering = remembering
         self._prompts = remembering.prompts
@@ -49,6 +57,7 @@ class Talk:
         self._clock = clock
         self._announce = announce
         self._warms = warms
+        self._aloud = aloud
         self._picture: tuple[str, Picture | None] = ("", None)  # of the turn said last
         self._under_way: TurnUnderWay | None = None
         self._watching: asyncio.Task[TurnOutcome] | None = None
@@ -243,6 +252,7 @@ class Talk:
             replaced=replaced,
             before=before,
             thinks_first=model.thinks_first,
+            aloud=self._aloud(turn),
         )
         journal = conversation.journal
         self._under_way = TurnUnderWay(answer, journal=journal, announce=self._announce, clock=self._clock)

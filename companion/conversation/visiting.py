@@ -15,11 +15,15 @@ from companion.conversation.talk import Talk
 from companion.core.conversation import TurnOutcome, UserText
 from companion.core.errors import Code, StorageError
 from companion.core.ports import Announce
+from companion.core.settings import Endpoint
 from companion.core.stores import Home
 
 
 class Visiting:
-    """`order` lets one thing be done at a time; `closing` tells that the program is about to end."""
+    """`order` lets one thing be done at a time; `closing` tells that the program is about to end.
+
+    `make_guest` makes what holds a model for one turn, with this key.
+    """
 
     def __init__(
         self,
@@ -30,6 +34,7 @@ class Visiting:
         elsewhere: Elsewhere,
         errands: Errands,
         *,
+        make_guest: Callable[[str], ModelInUse],
         order: asyncio.Lock,
         closing: Callable[[], bool],
     ) -> None:
@@ -39,10 +44,31 @@ class Visiting:
         self._talk = talk
         self._elsewhere = elsewhere
         self._errands = errands
+        self._make_guest = make_guest
         self._order = order
         self._closing = closing
 
     async def say(
+        self,
+        who: tuple[str, str, str],
+        said: UserText,
+        request_id: str,
+        *,
+        endpoint: Endpoint | None,
+        key: str,
+        hear: Announce,
+    ) -> TurnOutcome:
+        """Have a turn and wait for its end; `endpoint` and `key` answer it alone. Raises `CompanionError`."""
+        model = self._make_guest(key) if endpoint is not None else None
+        if model is not None and endpoint is not None:
+            model.use(endpoint)
+        try:
+            return await asyncio.shield(await self._say_when_free(who, said, request_id, model, hear))
+        finally:
+            if model is not None:
+                await model.close()
+
+    async def _say_when_free(
         self,
         who: tuple[str, str, str],
         said: UserText,

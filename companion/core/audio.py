@@ -107,3 +107,14 @@ def decibels(samples: bytes) -> float:
 def loudness(samples: bytes) -> float:
     """Return how loud a short piece is to a meter or a mouth: 0 from -50 dBFS down, 1 from -6 dBFS up."""
     return min(1.0, max(0.0, (decibels(samples) + 50) / 44))
+
+
+def named_device(text: str) -> SoundDevice | None:
+    """Return the device that a setting names as "name|host API"; None for the system's default."""
+    name, _, host_api = text.rpartition("|")
+    return SoundDevice(name, host_api) if name else None
+
+
+def device_name(device: SoundDevice | None) -> str:
+    """Return a device as a setting names it."""
+    return f"{device.name}|{device.host_api}" if device is not None else ""

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from companion.core.archive import ArchiveCommand
 from companion.core.conversation import ChatForm, Picture, Via
 from companion.core.erasure import ErasureCommand
 from companion.core.memory_commands import MemoryCommand
@@ -293,6 +294,7 @@ Command = (
     | FindLocalServers
     | MemoryCommand
     | PeopleCommand
+    | ArchiveCommand
     | ErasureCommand
     | VoiceCommand
 )

@@ -105,6 +105,8 @@ class Inventory:
 class Erasure:
     """The ids of what was erased at a moment; `done` is False while some of it may still be there.
 
+    The moment is not before any that a digest or summary was written at, whatever the clock says.
+
     Of `sessions` nothing is left. `sources` are turns that stay, and must be searched without what was known of them.
     `summaries` names sessions whose summaries up to then were erased, `digest` tells the same of digests. With
     `everything` all that lies on the disk of the pair goes, but who she is.
@@ -169,6 +171,8 @@ class Gone:
         self.turns = frozenset(one for erasure in erasures for one in erasure.turns)
         self.sessions = frozenset(one for erasure in erasures for one in erasure.sessions)
         self.facts = frozenset(one for erasure in erasures for one in erasure.facts)
+        self.done = all(erasure.done for erasure in erasures)
+        self.upto = max((erasure.at for erasure in erasures), default=None)
         self.last = max((erasure.id for erasure in erasures), default="")
 
     def __bool__(self) -> bool:

@@ -80,6 +80,12 @@ class Code(StrEnum):
     CARD_UNREADABLE = "card-unreadable"  # path
     CARD_TOO_LARGE = "card-too-large"  # path, limit (megabytes)
     EXPORT_FAILED = "export-failed"  # path
+    ARCHIVE_UNREADABLE = "archive-unreadable"  # path
+    ARCHIVE_DAMAGED = "archive-damaged"  # path, name: of the part that is not as it was written
+    ARCHIVE_NEWER = "archive-newer"  # path
+    ARCHIVE_ENCRYPTED = "archive-encrypted"  # path
+    ARCHIVE_TOO_LARGE = "archive-too-large"  # path
+    ARCHIVE_NO_ROOM = "archive-no-room"  # path, megabytes
     KEYRING_UNAVAILABLE = "keyring-unavailable"  # path of the file that would be used instead
     UNKNOWN_USER = "unknown-user"  # user
     USER_LOCKED = "user-locked"  # user, seconds: until the next passphrase is taken

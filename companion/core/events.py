@@ -4,6 +4,7 @@ from dataclasses import field
 from datetime import date
 from pathlib import Path
 
+from companion.core.archive import ArchiveAnnouncement
 from companion.core.card import CardNote
 from companion.core.conversation import Activity, Sentence, Session, TextHit, Turn
 from companion.core.emotion import Emotion
@@ -262,15 +263,6 @@ class KeyKept:
     values: tuple[tuple[str, str], ...] = field(default=())
 
 
-@dataclass(frozen=True, slots=True)
-class VoiceInUse:
-    """Which voice speaks from now on, and what is wrong with the chosen one where it is another."""
-
-    voice: str
-    online: bool
-    problem: Problem | None = None
-
-
 Event = (
     ConversationOpened
     | TurnsLoaded
@@ -297,9 +289,9 @@ Event = (
     | ModelsListed
     | FetchProgressed
     | KeyKept
-    | VoiceInUse
     | MemoryAnnouncement
     | PeopleAnnouncement
+    | ArchiveAnnouncement
     | ErasureAnnouncement
     | VoiceAnnouncement
 )

@@ -6,12 +6,13 @@ The text looked for becomes a pattern; what is searched is searched as it stands
 import re
 import unicodedata
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from companion.core.conversation import TextHit, Turn
 from companion.core.hanzi_variants import variants
 
 _ESCAPED = re.compile('["\\\\\x00-\x1f\ud800-\udfff]')  # what JSON does not write as it is
+_FOLDED = 16_384  # texts of which the folded form is kept
 WORDS_BEFORE, WORDS_AFTER = 24, 72  # characters of an excerpt around the place
 
 
@@ -54,6 +55,14 @@ def excerpt(text: str, begin: int, end: int) -> str:
     return ("…" if first else "") + text[first:last].strip() + ("…" if last < len(text) else "")
 
 
+@lru_cache(maxsize=_FOLDED)
+def folded(text: str) -> str:
+    """Return a text as it is compared when it is short and looked at often: one form of each character, one blank."""
+    if text.isascii():
+        return " ".join(text.lower().split())
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().translate(_canonical()).split())
+
+
 def _any_form(character: str) -> str:
     """Return a pattern for a character in any form, composed or not."""
     composed = _class_of(character)
@@ -77,6 +86,11 @@ def _any_of(character: str) -> str:
 def _tells(character: str) -> bool:
     """Whether a character is rare enough to tell files apart, and always written as one."""
     return not character.isascii() and len(unicodedata.normalize("NFD", character)) == 1
+
+
+@cache
+def _canonical() -> dict[int, str]:
+    return {ord(one): forms[0] for one, forms in _variants().items()}
 
 
 @cache

@@ -114,14 +114,6 @@ class ListMemories:
 
 
 @dataclass(frozen=True, slots=True)
-class ShowMemory:
-    """Tell one memory as it stands; answered by `MemoryShown`."""
-
-    fact_id: str
-    moment: datetime | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class ListDays:
     """Tell the last `limit` days before a day (empty: the last of all), newest first; answered by `DaysListed`."""
 
@@ -172,7 +164,7 @@ class RememberAgain:
     fact_ids: tuple[str, ...]
 
 
-LookingCommand = ListMemories | ShowMemory | ListDays | ListChapters | FindMemories | FindPlace | ShowJustNow
+LookingCommand = ListMemories | ListDays | ListChapters | FindMemories | FindPlace | ShowJustNow
 
 
 # events
@@ -190,31 +182,22 @@ class MemoriesListed:
 
 
 @dataclass(frozen=True, slots=True)
-class MemoryShown:
-    """One memory; None where memory does not hold it."""
-
-    fact_id: str
-    memory: Remembered | None
-    moment: datetime | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class DaysListed:
-    """Days before a day, newest first; `more` tells whether there are earlier ones."""
+    """Days before a day, newest first. Those before `earlier` come next; it is empty where there are none."""
 
     before: str
     days: tuple[RememberedDay, ...]
-    more: bool = False
+    earlier: str = ""
     moment: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ChaptersListed:
-    """Chapters before a session, newest first; `more` tells whether there are earlier ones."""
+    """Chapters before a session, newest first. Those before `earlier` come next; it is empty where there are none."""
 
     before: str
     chapters: tuple[Chapter, ...]
-    more: bool = False
+    earlier: str = ""
     moment: datetime | None = None
 
 
@@ -267,12 +250,5 @@ class ClaimsDropped:
 
 
 LookingAnnouncement = (
-    MemoriesListed
-    | MemoryShown
-    | DaysListed
-    | ChaptersListed
-    | MemoriesFound
-    | PlaceFound
-    | JustNowShown
-    | ClaimsDropped
+    MemoriesListed | DaysListed | ChaptersListed | MemoriesFound | PlaceFound | JustNowShown | ClaimsDropped
 )

@@ -4,6 +4,7 @@ from collections.abc import AsyncGenerator, Callable, Sequence
 from typing import Protocol
 
 from companion.core.audio import AudioFrame, Recording, SoundDevice, SpeechPiece, Transcript, VoiceName, VoiceStyle
+from companion.core.settings import VoiceSettings
 
 
 class Ears(Protocol):
@@ -79,6 +80,10 @@ class Loudspeaker(Protocol):
         """Open a device (None: the system's default). Raises `AudioDeviceError`."""
         ...
 
+    def set_up(self, device: SoundDevice | None, volume: float) -> None:
+        """Play the next sound on this device, and what is put from now on at this volume; 1.0 is as it is."""
+        ...
+
     def play(self, level: Callable[[float], None] | None = None) -> Playback:
         """Begin something; what played before goes silent. `level` hears its loudness, 0 to 1, as it is heard."""
         ...
@@ -124,4 +129,30 @@ class Sounds(Protocol):
 
     def loudspeaker(self) -> Loudspeaker:
         """Return the loudspeaker."""
+        ...
+
+    async def close(self) -> None:
+        """Close both."""
+        ...
+
+
+class Voices(Protocol):
+    """The voices of this program: on this computer, of an online service, and of any server that speaks."""
+
+    @property
+    def offline(self) -> Voice:
+        """The voice on this computer; it has no voices while its model is not here."""
+        ...
+
+    @property
+    def online(self) -> Voice:
+        """The online voice; what it says goes to a service."""
+        ...
+
+    async def service(self, settings: VoiceSettings) -> Voice | None:
+        """Return the voice of the server that the settings name, None where they name none."""
+        ...
+
+    async def close(self) -> None:
+        """End children and connections."""
         ...

@@ -5,6 +5,7 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Protocol
 
+from companion.core.archive import Archives
 from companion.core.conversation import Session, TextHit, Turn
 from companion.core.erasure import Erasure, ErasureStep, Holders
 from companion.core.errors import Problem
@@ -87,6 +88,11 @@ class MemoryStore(Protocol):
 
     def snapshot(self) -> MemorySnapshot:
         """Return the snapshot as last read or written."""
+        ...
+
+    @property
+    def erased_upto(self) -> datetime | None:
+        """When something was last erased, if anything was: what is concluded from now on is of later."""
         ...
 
     def recent(self) -> Sequence[MemoryEvent]:
@@ -214,6 +220,10 @@ class Home(Protocol):
 
     def eraser(self, user_id: str, persona_id: str) -> "Eraser":
         """Return what erases for good what this pair said. Raises `SettingsError` for an unknown user or persona."""
+        ...
+
+    def archives(self) -> Archives:
+        """Return what writes and restores archives."""
         ...
 
     def usage(self, user_id: str) -> UsageStore:

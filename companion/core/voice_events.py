@@ -119,10 +119,10 @@ class SpeechEnded:
 
 @dataclass(frozen=True, slots=True)
 class VoiceInUse:
-    """The voice that speaks from now on. `instead` names the one it stands in for, with the reason."""
+    """Which voice speaks from now on, and what is wrong with the chosen one where it is another."""
 
-    voice: VoiceName
-    instead: str = ""
+    voice: str
+    online: bool
     problem: Problem | None = None
 
 

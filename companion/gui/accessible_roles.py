@@ -1,4 +1,4 @@
-"""The roles that a screen reader meets in the conversation: a list, and its messages and cards as the list's items.
+"""The roles that a screen reader meets in conversation and memory: lists, and messages and cards as their items.
 
 Qt derives a widget's role from its class, and knows only its own classes.
 """
@@ -13,6 +13,10 @@ _ROLES = {
     "ChatRows": QAccessible.Role.List,
     "Bubble": QAccessible.Role.ListItem,
     "ProblemCard": QAccessible.Role.ListItem,
+    "CardRows": QAccessible.Role.List,
+    "MemoryCard": QAccessible.Role.ListItem,
+    "DayCard": QAccessible.Role.ListItem,
+    "PaintedText": QAccessible.Role.StaticText,
 }
 _made: dict[int, QAccessibleInterface] = {}  # Qt holds them, but they must not be collected
 

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from datetime import UTC, date, datetime, timedelta
 
 from PySide6.QtCore import QDate, QEvent, QLocale, QPoint, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QTextCharFormat
+from PySide6.QtGui import QFont, QIcon, QKeyEvent, QTextCharFormat
 from PySide6.QtWidgets import QCalendarWidget, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from companion.gui.icons import Icon, icon
 from companion.gui.memory_words import date_words
 from companion.gui.text_look import TextLook
 
@@ -42,7 +43,10 @@ class DayChoice(QFrame):
 
     def mark(self, days: Mapping[date, int], look: TextLook) -> None:
         """Mark the days on which something changed; only days from the first of them on can be chosen."""
-        plain, marked = QTextCharFormat(), QTextCharFormat()
+        plain, marked, week = QTextCharFormat(), QTextCharFormat(), QTextCharFormat()
+        week.setForeground(look.colour("text"))  # where Qt would paint two days red
+        for day_of_week in (Qt.DayOfWeek.Saturday, Qt.DayOfWeek.Sunday):
+            self.calendar.setWeekdayTextFormat(day_of_week, week)
         marked.setFontWeight(QFont.Weight.Bold)
         marked.setBackground(look.colour("info"))
         marked.setForeground(look.colour("info_text"))
@@ -113,6 +117,7 @@ class AsOfChip(QPushButton):
     def apply_look(self, look: TextLook) -> None:
         """Take colours, zoom and language."""
         self._look = look
+        self.setLayoutDirection(Qt.LayoutDirection.RightToLeft)  # the mark behind the words
         self.choice.apply_look(look, self._locale())
         self.retranslate()
 
@@ -120,6 +125,8 @@ class AsOfChip(QPushButton):
         """Take the texts of the present language."""
         words = date_words(self.day, self._locale()) if self.day is not None else self.tr("Today")
         self.setText(words)
+        look = self._look if self.day is None else None  # there is no room for the mark beside a date
+        self.setIcon(QIcon() if look is None else icon(Icon.DOWN, look.tokens.accent))
         self.setAccessibleName(self.tr("As of: {day}").replace("{day}", words))
         self.setToolTip(self.tr("Look at what she remembered on another day"))
 

@@ -29,6 +29,7 @@ class Action(StrEnum):
     SELECT = "check"
     PROMPT = "prompt"
     DELETE = "delete"
+    ERASE = "erase"
     MENU = "more"
 
 
@@ -66,10 +67,10 @@ def offered_in_menu(standing: Standing) -> tuple[Action, ...]:
     if not standing.part.turn_id:
         return (Action.COPY,)
     if standing.part.kind is PartKind.USER:
-        return (Action.COPY, Action.EDIT, Action.STAR, Action.SELECT, Action.PROMPT, Action.DELETE)
+        return (Action.COPY, Action.EDIT, Action.STAR, Action.SELECT, Action.PROMPT, Action.DELETE, Action.ERASE)
     switch = (Action.PREVIOUS, Action.NEXT) if standing.part.choices > 1 else ()
     if not standing.part.text:
-        return (Action.REGENERATE, *switch, Action.EDIT, Action.DELETE)
+        return (Action.REGENERATE, *switch, Action.EDIT, Action.DELETE, Action.ERASE)
     return (
         Action.COPY,
         Action.REGENERATE,
@@ -80,6 +81,7 @@ def offered_in_menu(standing: Standing) -> tuple[Action, ...]:
         Action.SELECT,
         Action.PROMPT,
         Action.DELETE,
+        Action.ERASE,
     )
 
 
@@ -99,7 +101,7 @@ class ActionRow(QWidget):
         self._when.setTextFormat(Qt.TextFormat.PlainText)
         self._count = QLabel(self)
         self._count.setProperty("role", "caption")
-        in_row = (action for action in Action if action is not Action.PROMPT)
+        in_row = (action for action in Action if action not in (Action.PROMPT, Action.ERASE))
         self._buttons: dict[Action, QToolButton] = {action: self._button(action) for action in in_row}
         self.standing: Standing | None = None
         self.hide()
@@ -194,5 +196,6 @@ class ActionRow(QWidget):
             Action.SELECT: self.tr("Select messages…"),
             Action.PROMPT: self.tr("What is in this prompt…"),
             Action.DELETE: self.tr("Delete"),
+            Action.ERASE: self.tr("Erase for good…"),
             Action.MENU: self.tr("More"),
         }[action]

@@ -6,34 +6,17 @@ Rows are values with a `key`; two that are equal look the same, so a change rebu
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from itertools import accumulate, pairwise
-from typing import Protocol
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame, QWidget
 
+from companion.gui.card_rows import Row, first_with_keyboard, with_keyboard
 from companion.gui.text_look import TextLook
 
 BEYOND = 240  # pixels above and below the view in which widgets are kept, so that Tab finds the next one
 COLUMN = 640  # widest row at 100%
 _PASSES = 12  # of placing, until every height in sight is known
-
-
-class Row(Protocol):
-    """What a widget is made of."""
-
-    @property
-    def key(self) -> str:
-        """What tells this row from the others, whatever it says."""
-        ...
-
-
-class RowWidget(Protocol):
-    """What stands for a row; it is a widget."""
-
-    def height_at(self, width: int) -> int:
-        """Return the height that is wanted at `width`."""
-        ...
 
 
 Make = Callable[[Row, QWidget], QWidget]
@@ -81,6 +64,9 @@ class CardList(QAbstractScrollArea):
         self._following = False  # while widgets go, Qt gives the keyboard to any other
         for key, widget in gone:
             self._drop(key, widget)
+        said = {row.key: row for row in self.rows}
+        for key in [key for key in self._heights if known.get(key) != said.get(key)]:
+            del self._heights[key]
         self.rows, self._tops = rows, None
         self._place(self._top_of(anchor))
         if had and had in {key for key, _ in gone}:
@@ -111,7 +97,7 @@ class CardList(QAbstractScrollArea):
         tops = self._offsets()
         for at, row in enumerate(self.rows):
             found = self._widgets.get(row.key)
-            if tops[at] >= top and found is not None and (stops := _with_keyboard(found[1])):
+            if tops[at] >= top and found is not None and (stops := with_keyboard(found[1])):
                 stops[0].setFocus(Qt.FocusReason.TabFocusReason)
                 return
 
@@ -136,7 +122,7 @@ class CardList(QAbstractScrollArea):
         if top < bar.value() or top + height > bar.value() + view:
             self._place(top if height > view or top < bar.value() else top + height - view + self._gap())
         if (widget := self.widget_of(key)) is not None:
-            _first_with_keyboard(widget).setFocus(Qt.FocusReason.OtherFocusReason)
+            first_with_keyboard(widget).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         """Show what is in sight now."""
@@ -193,16 +179,22 @@ class CardList(QAbstractScrollArea):
         Where a row above turns out to be of another height, what is in sight stands still.
         """
         view, first = self.viewport().height(), max(0, bisect_right(self._offsets(), top - BEYOND) - 1)
-        known, keys = True, []
-        for at in range(first, len(self.rows)):
-            row, y = self.rows[at], self._offsets()[at]
+        before_tops, gap = self._offsets(), self._gap()
+        known, keys, y, tops = True, [], before_tops[first], []
+        for row in self.rows[first:]:
             if y > top + view + BEYOND:
                 break
             before, height = self._height(row), self._measured(row)
             if height != before:
-                known, self._tops = False, None
+                known = False
                 top += height - before if y + before <= top else 0
             keys.append(row.key)
+            tops.append(y)
+            y += height + gap
+        if not known:  # what comes after them moves along
+            after = first + len(keys)
+            moved = y - before_tops[after]
+            self._tops = [*before_tops[:first], *tops, *(one + moved for one in before_tops[after:])]
         offsets = self._offsets()
         top = max(0, min(top, offsets[-1] - view))
         self._keep_only(set(keys))
@@ -224,8 +216,8 @@ class CardList(QAbstractScrollArea):
     def _measured(self, row: Row) -> int:
         if row.key not in self._widgets:
             self._widgets[row.key] = (row, self._make(row, self.viewport()))
-            self._heights.pop(row.key, None)
             self._order = []
+            self._heights[row.key] = self._widgets[row.key][1].height_at(self._width)  # type: ignore[attr-defined]
         if row.key not in self._heights:
             self._heights[row.key] = self._widgets[row.key][1].height_at(self._width)  # type: ignore[attr-defined]
         return self._heights[row.key]
@@ -235,7 +227,7 @@ class CardList(QAbstractScrollArea):
         if keys == self._order:
             return
         self._order = keys
-        stops = [one for key in keys for one in _with_keyboard(self._widgets[key][1])]
+        stops = [one for key in keys for one in with_keyboard(self._widgets[key][1])]
         for before, after in pairwise(stops):
             QWidget.setTabOrder(before, after)
 
@@ -249,10 +241,12 @@ class CardList(QAbstractScrollArea):
 
     def _drop(self, key: str, widget: QWidget) -> None:
         del self._widgets[key]
-        if self._heights.pop(key, None) is not None:
-            self._tops = None
         self._order = []
         widget.hide()
+        self.put_away(widget)
+
+    def put_away(self, widget: QWidget) -> None:
+        """Have done with a widget that was hidden."""
         widget.deleteLater()
 
     def _height(self, row: Row) -> int:
@@ -306,7 +300,7 @@ class CardList(QAbstractScrollArea):
         """Return which of a row's own stops has the keyboard."""
         found = self._widgets.get(key)
         focus = self.window().focusWidget()
-        stops = _with_keyboard(found[1]) if found is not None else []
+        stops = with_keyboard(found[1]) if found is not None else []
         return stops.index(focus) if focus in stops else -1
 
     def _focus_again(self, key: str, index: int, inner: int) -> None:
@@ -314,7 +308,7 @@ class CardList(QAbstractScrollArea):
         if not self.rows:
             return
         row = next((row for row in self.rows if row.key == key), None) or self.rows[min(index, len(self.rows) - 1)]
-        if (widget := self.widget_of(row.key)) is None or not (stops := _with_keyboard(widget)):
+        if (widget := self.widget_of(row.key)) is None or not (stops := with_keyboard(widget)):
             return
         at = inner if row.key == key and 0 <= inner < len(stops) else 0
         stops[at].setFocus(Qt.FocusReason.OtherFocusReason)
@@ -327,7 +321,7 @@ class CardList(QAbstractScrollArea):
         while 0 <= at < len(self.rows):
             self._bring(at)
             widget = self.widget_of(self.rows[at].key)
-            if widget is not None and (stops := _with_keyboard(widget)):
+            if widget is not None and (stops := with_keyboard(widget)):
                 stops[0].setFocus(Qt.FocusReason.TabFocusReason)
                 return
             at += step if abs(steps) == 1 else -step
@@ -347,13 +341,3 @@ class CardList(QAbstractScrollArea):
         index = next((at for at, row in enumerate(self.rows) if row.key == key), -1)
         if index >= 0:
             self._bring(index)
-
-
-def _with_keyboard(widget: QWidget) -> list[QWidget]:
-    """Return a row's widgets that Tab reaches, in the order in which they were made."""
-    found = [widget, *widget.findChildren(QWidget)]
-    return [one for one in found if one.focusPolicy() & Qt.FocusPolicy.TabFocus and not one.isHidden()]
-
-
-def _first_with_keyboard(widget: QWidget) -> QWidget:
-    return next(iter(_with_keyboard(widget)), widget)

@@ -47,6 +47,7 @@ class ChatView(ChatContents):
     reply_chosen = Signal(str, int)
     edit_asked = Signal(str, str)  # turn, "user" or "reply"
     delete_asked = Signal(tuple)
+    erase_asked = Signal(str)
     star_asked = Signal(str, bool)
     memories_asked = Signal(str)  # turn: what its reply was made with
     memory_left_out = Signal(str, str)  # turn, memory: not this time
@@ -347,6 +348,7 @@ class ChatView(ChatContents):
             Action.SELECT: lambda: self.select_messages(key),
             Action.PROMPT: lambda: self.prompt_asked.emit(key.turn_id),
             Action.DELETE: lambda: self.delete_asked.emit((key.turn_id,)),
+            Action.ERASE: lambda: self.erase_asked.emit(key.turn_id),
         }
         intents[action]()
 

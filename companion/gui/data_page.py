@@ -4,8 +4,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
+from companion.core.archive import ArchiveProgressed
 from companion.core.conversation import ChatForm
 from companion.core.events import ExportProgressed
+from companion.gui.archive_box import ArchiveBox
 from companion.gui.backup_box import BackupBox
 from companion.gui.export_card import breakable, export_words
 from companion.gui.files_on_disk import show_in_folder
@@ -20,6 +22,7 @@ class DataPage(SettingsPage):
     backups_asked = Signal()
     export_asked = Signal(object)  # ChatForm
     import_asked = Signal()
+    erase_asked = Signal(str)  # "person" or "everything"
 
     def __init__(self, home: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,8 +43,20 @@ class DataPage(SettingsPage):
         self._folder_row = self.add(Row(self.open))
         self._export_row = self.add(Row(both))
         self._import_row = self.add(Row(self.bring))
+        self.archive = ArchiveBox()
+        self._archive_row = self.add(WideRow(self.archive))
         self.backups = BackupBox()
         self._backup_row = self.add(WideRow(self.backups))
+        self.person, self.everything = QPushButton(), QPushButton()
+        self.person.clicked.connect(lambda: self.erase_asked.emit("person"))
+        self.everything.clicked.connect(lambda: self.erase_asked.emit("everything"))
+        choices = QWidget()
+        self._choices = QVBoxLayout(choices)
+        self._choices.setContentsMargins(0, 0, 0, 0)
+        self._choices.addWidget(self.person)
+        self._choices.addWidget(self.everything)
+        choices.setFocusProxy(self.person)
+        self._erase_row = self.add(Row(choices))
         self.finish()
 
     def title_words(self) -> str:
@@ -62,14 +77,19 @@ class DataPage(SettingsPage):
         super().showEvent(event)
         self.backups_asked.emit()
 
-    def show_export(self, event: ExportProgressed) -> None:
-        """Show how an export stands, beside the buttons that begin one."""
+    def show_export(self, event: ExportProgressed | ArchiveProgressed) -> None:
+        """Show how an export or an archive stands, beside the buttons that begin one."""
+        if isinstance(event, ArchiveProgressed):
+            self.archive.show_progress(event)
+            return
         self._export_row.set_words(self.tr("This conversation"), export_words(event))
 
     def apply_look(self, look: TextLook) -> None:
         """Take colours and zoom."""
         super().apply_look(look)
         self._both.setSpacing(look.px(6))
+        self.archive.apply_look(look)
+        self._choices.setSpacing(look.px(6))
         self.backups.apply_look(look)
 
     def retranslate(self) -> None:
@@ -89,6 +109,23 @@ class DataPage(SettingsPage):
         self._import_row.set_words(
             self.tr("Import a character"),
             self.tr("Character cards of other programs: PNG, JSON or CHARX. You may drop them on the window too."),
+        )
+        self._archive_row.set_words(
+            self.tr("You and her in one file"),
+            self.tr(
+                "All that you said with this character, what she remembers, her looks and your drafts, for another "
+                "computer. No key and no passphrase goes along; anyone who has the file can read it. Restoring one "
+                "adds somebody to the list and changes nothing else."
+            ),
+        )
+        self.person.setText(self.tr("Everything about somebody…"))
+        self.everything.setText(self.tr("Everything said here…"))
+        self._erase_row.set_words(
+            self.tr("Erase for good"),
+            self.tr(
+                "Out of conversation, memory, backups and every other file here; then all are searched. It can't be "
+                "undone. One message or memory is erased from its own menu."
+            ),
         )
         self._backup_row.set_words(
             self.tr("Backups"),

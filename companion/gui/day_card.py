@@ -1,20 +1,20 @@
 """A day of the diary: its date, what its chapters came to, what was learned as chips, and the messages marked then."""
 
-from PySide6.QtCore import QLocale, QPointF, Qt
+from PySide6.QtCore import QLocale, QPointF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from companion.core.looking import Chapter, Remembered, RememberedDay
 from companion.core.values import dataclass
 from companion.gui.flow import Flow
-from companion.gui.icons import Icon
+from companion.gui.icons import Icon, icon
 from companion.gui.memory_asks import MemoryAsks
 from companion.gui.memory_rows import LineButton, LineRow
-from companion.gui.memory_words import chapter_rest, chapter_title, day_words, sentence, shortened
+from companion.gui.memory_words import chapter_title, day_words, sentence, shortened
 from companion.gui.text_look import TextLook
 
 _MOST_CHIPS = 8
-_CHIP_LETTERS = 34
+_CHIP_SIDES, _WIDEST_CHIP = 40, 260  # what stands beside a chip's words, and their greatest width, at 100%
 GUTTER = 18  # at 100%, for the line that joins the days
 
 
@@ -26,6 +26,7 @@ class DayRow:
     day: RememberedDay
     opened: str = ""
     all_chips: bool = False
+    read_only: bool = False
 
 
 class DayCard(QWidget):
@@ -41,6 +42,7 @@ class DayCard(QWidget):
         day = day_words(row.day.day, self._locale)
         self.setAccessibleName(day)
         self._lines: list[LineButton] = []
+        self._chip_list: list[QPushButton] = []
         self._add_date(day)
         for chapter in row.day.chapters:
             self._add_chapter(chapter)
@@ -55,6 +57,7 @@ class DayCard(QWidget):
     def height_at(self, width: int) -> int:
         """Return the height that is wanted at `width`."""
         inner = width - self._look.px(GUTTER)
+        self._shorten_chips(inner)
         for line in self._lines:
             line.height_at(inner)
             line.updateGeometry()
@@ -65,12 +68,22 @@ class DayCard(QWidget):
         self._box.invalidate()
         return max(self._box.totalHeightForWidth(width), self._box.totalMinimumSize().height())
 
+    def _shorten_chips(self, width: int) -> None:
+        """Let each chip say as much as there is room for in one row."""
+        room = max(self._look.px(60), min(width - self._look.px(_CHIP_SIDES), self._look.px(_WIDEST_CHIP)))
+        for chip in self._chip_list:
+            chip.ensurePolished()
+            words = chip.accessibleName()
+            shown = chip.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room)
+            chip.setText(shown.replace("&", "&&"))
+            chip.setToolTip(words if shown != words else "")
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the line of days and this day's place on it."""
         del event
         painter, look = QPainter(self), self._look
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        x, y = look.px(6), look.px(4 + 10)
+        x, y = look.px(6), look.px(4 + 16)
         painter.setPen(QPen(look.colour("line"), look.px(2)))
         painter.drawLine(x, -look.px(6), x, self.height() + look.px(6))
         painter.setPen(Qt.PenStyle.NoPen)
@@ -81,11 +94,32 @@ class DayCard(QWidget):
     def _add_date(self, day: str) -> None:
         label = QLabel(day, self)
         label.setStyleSheet(f"color: {self._look.tokens.text_2}; font-weight: 600; padding-left: {self._look.px(8)}px;")
-        self._box.addWidget(label)
+        line = QHBoxLayout()
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addWidget(label, 1)
+        if not self._row.read_only:
+            line.addWidget(self._more(day))
+        self._box.addLayout(line)
+
+    def _more(self, day: str) -> QToolButton:
+        more = QToolButton(self)
+        more.setProperty("kind", "quiet")
+        more.setIcon(icon(Icon.MORE, self._look.tokens.text_3))
+        more.setIconSize(QSize(self._look.px(20), self._look.px(20)))
+        words = self.tr("More for {day}").replace("{day}", day)
+        more.setAccessibleName(words)
+        more.setToolTip(words)
+        more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        more.setStyleSheet("padding: 4px;")
+        menu = QMenu(more)
+        erase = menu.addAction(self.tr("Erase this day for good…"))
+        erase.triggered.connect(lambda: self._asks.erase_asked.emit("day", self._row.day.day))
+        more.setMenu(menu)
+        return more
 
     def _add_chapter(self, chapter: Chapter) -> None:
-        title, rest = chapter_title(chapter, self._locale), chapter_rest(chapter, self._locale)
-        row = LineRow(chapter.session.id, shortened(f"{title} {rest}".strip()), action=self.tr("Open conversation"))
+        words = shortened(chapter.summary or chapter_title(chapter, self._locale))
+        row = LineRow(chapter.session.id, words, action=self.tr("Open conversation"))
         self._add_line(row, lambda _=False: self._asks.chapter_asked.emit(chapter.session.id))
 
     def _add_line(self, row: LineRow, act: object) -> None:
@@ -113,12 +147,12 @@ class DayCard(QWidget):
 
     def _chip(self, memory: Remembered) -> QPushButton:
         words = sentence(memory.fact)
-        chip = QPushButton(shortened(words, _CHIP_LETTERS).replace("&", "&&"), self)
+        chip = QPushButton(self)
         chip.setProperty("kind", "chip")
         chip.setCheckable(True)
         chip.setChecked(memory.fact.id == self._row.opened)
         chip.setAccessibleName(words)
-        chip.setToolTip(words if len(words) > _CHIP_LETTERS else "")
+        self._chip_list.append(chip)
         key = f"{self._row.key}/{memory.fact.id}"
         chip.clicked.connect(lambda _=False: self._asks.toggled.emit(key))
         return chip

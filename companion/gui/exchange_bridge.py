@@ -3,7 +3,6 @@
 It is made when first needed, as are the cards that it shows.
 """
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -17,7 +16,7 @@ from companion.core.conversation import ChatForm
 from companion.core.settings import EMBEDDED
 from companion.gui.card_report import CardReport
 from companion.gui.export_card import ExportCard
-from companion.gui.files_on_disk import opened, show_in_folder
+from companion.gui.files_on_disk import file_name, opened, show_in_folder
 from companion.gui.incoming import Incoming, Kind, Looking, Offer
 from companion.gui.main_window import MainWindow
 from companion.gui.opening import destination
@@ -26,7 +25,6 @@ from companion.gui.shown import Shown
 
 MOST_CARDS = 20  # of one drop
 SUFFIXES = {ChatForm.MARKDOWN: "md", ChatForm.JSONL: "jsonl"}
-_FORBIDDEN = re.compile(r'[\x00-\x1f<>:"/\\|?*]+')  # in the names of files, on one system or another
 
 
 class ExchangeBridge(QObject):
@@ -147,11 +145,6 @@ class ExchangeBridge(QObject):
         model = chat.model or (self.tr("The small model on this computer") if chat.preset == EMBEDDED else chat.preset)
         sees = chat.preset != EMBEDDED and (chat.base_url, chat.model) not in self._text_only
         return Way(model, destination(self._shown.settings).host, sees)
-
-
-def file_name(name: str) -> str:
-    """Return a name that every system takes for a file."""
-    return _FORBIDDEN.sub(" ", name).strip(" .")[:60] or "Companion"
 
 
 def _folder_of(kind: str) -> str:

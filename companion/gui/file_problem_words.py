@@ -64,6 +64,33 @@ FILE_PROBLEMS: dict[Code, Sentences] = {
         QT_TRANSLATE_NOOP("Problem", "This file couldn't be written: {path}"),
         QT_TRANSLATE_NOOP("Problem", "Everything else is saved. Choose another folder, or free some space."),
     ),
+    Code.ARCHIVE_UNREADABLE: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "This is no archive of this program: {path}"),
+        QT_TRANSLATE_NOOP("Problem", "Nothing was changed. Choose the .zip that was saved in the settings."),
+        (Remedy.SHOW_FILE,),
+    ),
+    Code.ARCHIVE_DAMAGED: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "This archive is not as it was written: {path}"),
+        QT_TRANSLATE_NOOP("Problem", "Nothing was changed. It may be cut short; copy it once more from where it lies."),
+        (Remedy.SHOW_FILE,),
+    ),
+    Code.ARCHIVE_NEWER: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "This archive was written by a newer version: {path}"),
+        QT_TRANSLATE_NOOP("Problem", "Nothing was changed. Restore it with the newer program."),
+    ),
+    Code.ARCHIVE_ENCRYPTED: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "This archive is protected by a password: {path}"),
+        QT_TRANSLATE_NOOP("Problem", "Nothing was changed. Unpack it and pack it again without a password."),
+        (Remedy.SHOW_FILE,),
+    ),
+    Code.ARCHIVE_TOO_LARGE: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "This archive would unpack to far more than it says: {path}"),
+        QT_TRANSLATE_NOOP("Problem", "Nothing was changed. It was not written by this program."),
+    ),
+    Code.ARCHIVE_NO_ROOM: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "There isn't enough room for this archive: {path}"),
+        QT_TRANSLATE_NOOP("Problem", "Nothing was changed. Free about {megabytes} MB, then try again."),
+    ),
     Code.KEYRING_UNAVAILABLE: Sentences(
         QT_TRANSLATE_NOOP("Problem", "There is no keyring on this computer."),
         QT_TRANSLATE_NOOP("Problem", "The key can go into a plain text file that only your account may read: {path}"),

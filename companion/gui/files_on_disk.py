@@ -1,10 +1,19 @@
 """Files the user meets: shown in the system's own file browser, and pictures saved where the user says."""
 
+import re
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QStandardPaths, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QImage
 from PySide6.QtWidgets import QFileDialog, QWidget
+
+_FORBIDDEN = re.compile(r'[\x00-\x1f<>:"/\\|?*]+')  # in the names of files, on one system or another
+
+
+def file_name(name: str) -> str:
+    """Return a name that every system takes for a file."""
+    return _FORBIDDEN.sub(" ", name).strip(" .")[:60] or "Companion"
 
 
 def show_in_folder(path: str) -> None:
@@ -33,3 +42,25 @@ def opened(dialog: QFileDialog) -> QFileDialog:
     dialog.setLabelText(QFileDialog.DialogLabel.FileType, QCoreApplication.translate("Files", "Kind:"))
     dialog.open()
     return dialog
+
+
+def ask_for_archive(window: QWidget, name: str, saved: Callable[[Path], None]) -> QFileDialog:
+    """Ask where an archive should go."""
+    translate = QCoreApplication.translate
+    folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    dialog = QFileDialog(window, translate("Files", "Save an archive"), folder, "ZIP (*.zip)")
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setDefaultSuffix("zip")
+    dialog.selectFile(f"{name}.zip")
+    dialog.fileSelected.connect(lambda path: saved(Path(path)))
+    return opened(dialog)
+
+
+def ask_which_archive(window: QWidget, chosen: Callable[[Path], None]) -> QFileDialog:
+    """Ask which archive to restore."""
+    translate = QCoreApplication.translate
+    folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DownloadLocation)
+    dialog = QFileDialog(window, translate("Files", "Restore an archive"), folder, "ZIP (*.zip)")
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    dialog.fileSelected.connect(lambda path: chosen(Path(path)))
+    return opened(dialog)

@@ -2,20 +2,23 @@
 
 from collections.abc import Iterator
 from datetime import date
+from itertools import islice
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QTimer
 from PySide6.QtWidgets import QWidget
 
 from companion.core import looking
 from companion.core.conversation import TextHit
 from companion.core.wall_clock import on_the_wall
-from companion.gui.card_list import Row
+from companion.gui.card_rows import Row
 from companion.gui.icons import Icon
 from companion.gui.memory_asks import MemoryAsks
 from companion.gui.memory_pages import MemoryList, chapter_lines
 from companion.gui.memory_rows import HeadingRow, LineRow, NoteRow
 from companion.gui.memory_words import date_words, shortened
 
+ROWS = 24  # that are made at once
+SETTLE_MS = 60  # in which what is found further is shown at once
 translate = QCoreApplication.translate
 
 
@@ -26,10 +29,13 @@ class FoundPage(MemoryList):
         super().__init__(asks, parent)
         self.asked = looking.FindMemories()
         self.found: looking.MemoriesFound | None = None  # nothing was told yet
+        self._count = ROWS
+        self._settle = QTimer(self, singleShot=True)
+        self._settle.timeout.connect(self.told)
 
     def search(self, text: str, sieves: tuple[looking.Sieve, ...]) -> None:
         """Look for a text among what passes the sieves; without either the search under way ends."""
-        self.asked = looking.FindMemories(text, sieves)
+        self.asked, self._count = looking.FindMemories(text, sieves), ROWS
         if not text and not sieves:
             self.found = None
         self.wanted.emit(self.asked)
@@ -37,14 +43,30 @@ class FoundPage(MemoryList):
     def take(self, event: looking.MemoriesFound) -> None:
         """Take what was found, unless something else is looked for by now."""
         if (event.text, event.sieves) == (self.asked.text, self.asked.sieves):
+            first = self.found is None or self.found.text != event.text or self.found.sieves != event.sieves
             self.found = event
-            self.told()
+            if first or not self._settle.isActive():
+                self._settle.start(0 if first else SETTLE_MS)  # after all else that has come by now
+
+    def forget(self) -> None:
+        """Know nothing any more."""
+        self.found = None
+        super().forget()
 
     def reload(self) -> None:
         """Search once more."""
         self.wanted.emit(self.asked)
 
     def compose(self) -> Iterator[Row]:
+        """Yield the first rows of what was found; each letter typed makes them anew."""
+        return islice(self._compose_all(), self._count)
+
+    def _ask_for_more(self) -> None:
+        if len(self.rows) == self._count:
+            self._count += ROWS
+            self.refresh()
+
+    def _compose_all(self) -> Iterator[Row]:
         """Yield what was found, the memories first."""
         found = self.found
         if found is None:

@@ -10,7 +10,8 @@ from companion.core.history import HistoryEntry, Way
 from companion.core.memory_commands import ShowHistory
 from companion.core.memory_events import HistoryShown
 from companion.core.values import dataclass
-from companion.gui.card_list import CardList, Row
+from companion.gui.card_list import CardList
+from companion.gui.card_rows import Row
 from companion.gui.history_words import entry_note, entry_words, local_day
 from companion.gui.memory_rows import HeadingRow, LineButton, LineRow, NoteRow, PaintedText
 from companion.gui.rule_painting import day_name

@@ -83,7 +83,8 @@ def entry_note(entry: HistoryEntry, locale: QLocale) -> str:
     parts = [time_name(_here(entry.at), locale)]
     if entry.undone_at is not None:
         undone = _here(entry.undone_at)
-        at = f"{date_words(undone.date(), locale)} {time_name(undone, locale)}"
+        day = "" if undone.date() == local_day(entry) else f"{date_words(undone.date(), locale)} "
+        at = f"{day}{time_name(undone, locale)}"
         parts.append(translate("HistoryWords", "taken back {when}").replace("{when}", at))
     if entry.settled in _WHY:
         parts.append(translate("HistoryWords", _WHY[entry.settled]))

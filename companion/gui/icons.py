@@ -26,6 +26,7 @@ class Icon(StrEnum):
     DELETE = "delete"
     DOWN = "down"
     EDIT = "edit"
+    FILTER = "filter"
     FIND = "find"
     MEMORY = "memory"
     MORE = "more"
@@ -52,6 +53,7 @@ PATHS = {
     "M 8.6 9 L 8.9 13.4 M 11.4 9 L 11.1 13.4",
     Icon.DOWN: "M 5.5 8 L 10 12.5 L 14.5 8",
     Icon.EDIT: "M 4 16 L 4.6 12.8 L 13.2 4.2 L 15.8 6.8 L 7.2 15.4 Z",
+    Icon.FILTER: "M 3.5 5.5 L 16.5 5.5 M 6 10 L 14 10 M 8.5 14.5 L 11.5 14.5",
     Icon.FIND: "A 8.75 8.75 5.25 M 12.7 12.7 L 16.75 16.75",
     Icon.MEMORY: "M 10 2.8 L 16.6 10 L 10 17.2 L 3.4 10 Z M 10 7.4 L 12.4 10 L 10 12.6 L 7.6 10 Z",
     Icon.MORE: "A 4.5 10 0.7 A 10 10 0.7 A 15.5 10 0.7",

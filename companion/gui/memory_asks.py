@@ -20,8 +20,6 @@ class MemoryAsks(QObject):
     again_asked = Signal(str)  # remember a forgotten one again
     back_asked = Signal(str)  # bring back what was at the moment that is looked at
     merge_begun = Signal(str)
-    merge_left = Signal()
-    merged = Signal(str, str, str)  # fact that stays, fact that goes into it, text
     history_asked = Signal(str)  # fact, or empty for everything
     erase_asked = Signal(str, str)  # "memory", "turn", "day" or "chapter", and its id
     resized = Signal(str)  # key of a card that wants another height

@@ -144,7 +144,7 @@ class MemoryBridge(QObject):
         if self._correcting:
             self._correcting = False
             self._offer_undo(self.tr("Changed; she goes by your words now."), changed)
-        elif changed.after.unused is not None or (after is not None and before is not None and after.withheld):
+        elif changed.after.unused is not None:
             self._offer_undo(self.tr("These words won't be used again."), changed)
         elif after is not None and before is None:
             self._tell_noted(after, changed)
@@ -156,6 +156,8 @@ class MemoryBridge(QObject):
         if after.forgotten_at and not before.forgotten_at:
             more = self.tr("Forgotten: %n memory(ies)", "", others + 1)
             return more if others else self.tr("Forgotten: {text}").replace("{text}", _bare(after))
+        if after.withheld and not before.withheld:
+            return self.tr("These words won't be used again.")
         if after.merged_into and not before.merged_into:
             return self.tr("The two memories are one now.")
         if before.forgotten_at and not after.forgotten_at:

@@ -17,6 +17,7 @@ from companion.gui.flow import Flow
 from companion.gui.icons import Icon, icon
 from companion.gui.memory_asks import MemoryAsks
 from companion.gui.memory_words import is_unsure, may_be_confirmed, note_words, sentence, source_words
+from companion.gui.second_person import to_self
 from companion.gui.sentence_edit import SentenceEdit
 from companion.gui.text_look import TextLook
 
@@ -108,12 +109,20 @@ class MemoryCard(QFrame):
 
     def _editor(self) -> SentenceEdit:
         fact = self.row.memory.fact
-        edit = SentenceEdit(fact.text, self._look, self)
+        shown = fact.text if fact.edited else to_self(fact.text)
+        edit = SentenceEdit(shown, self._look, self)
         edit.setAccessibleName(self.tr("What is right"))
         edit.setPlaceholderText(self.tr("What is right? Enter keeps it."))
-        edit.kept.connect(lambda text: self._asks.edited.emit(fact.id, text, fact.text))
+        edit.kept.connect(lambda text: self._keep(text, shown))
         edit.left.connect(self._asks.edit_left)
         return edit
+
+    def _keep(self, text: str, shown: str) -> None:
+        """Keep what was written, unless it is what stood there."""
+        if text == " ".join(shown.split()):
+            self._asks.edit_left.emit()
+        else:
+            self._asks.edited.emit(self.row.memory.fact.id, text, self.row.memory.fact.text)
 
     def _status(self, memory: Remembered) -> str:
         parts = [note_words(memory, self._locale)]
@@ -159,7 +168,7 @@ class MemoryCard(QFrame):
         host, fact, asks = QWidget(self), self.row.memory.fact, self._asks
         row = Flow(host)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(self._look.px(4))
+        row.setSpacing(self._look.px(2))
         if not self.row.read_only and may_be_confirmed(fact):
             row.addWidget(
                 self._button(self.tr("Yes, that's right"), lambda: asks.confirm_asked.emit(fact.id), "primary")
@@ -202,7 +211,7 @@ class MemoryCard(QFrame):
     def _button(self, words: str, act: Callable[[], None], kind: str = "quiet") -> QPushButton:
         button = QPushButton(words, self)
         button.setProperty("kind", kind)
-        button.setStyleSheet(f"padding: {self._look.px(4)}px {self._look.px(8)}px;")
+        button.setStyleSheet(f"padding: {self._look.px(4)}px {self._look.px(6)}px;")
         button.clicked.connect(lambda _=False: act())
         return button
 

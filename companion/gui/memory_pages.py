@@ -1,16 +1,19 @@
 """The pages of her memory: each holds what the engine told so far, makes rows of it, and asks for more near the end."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import cast
+from dataclasses import replace
+from typing import Any, cast
 
 from PySide6.QtCore import QCoreApplication, QLocale, Signal
 from PySide6.QtWidgets import QWidget
 
 from companion.core import looking
 from companion.core.looking import Chapter, Remembered, RememberedDay, Topic
-from companion.gui.card_list import CardList, Row
+from companion.gui.card_list import CardList
+from companion.gui.card_rows import Row
 from companion.gui.day_card import DayCard, DayRow
 from companion.gui.icons import Icon
+from companion.gui.just_now import JustNow, NowRow
 from companion.gui.memory_asks import MemoryAsks
 from companion.gui.memory_card import CardRow, MemoryCard, Mode
 from companion.gui.memory_rows import HeadingRow, LineButton, LineRow, NoteRow, PaintedText
@@ -27,8 +30,9 @@ from companion.gui.memory_words import (
 from companion.gui.sentence_edit import SentenceEdit
 from companion.gui.text_look import TextLook
 
+_MOST_SPARE = 30
 PAGE, DAYS, CHAPTERS = 60, 12, 30  # what is asked for at once
-_HEIGHTS: dict[type, int] = {HeadingRow: 34, NoteRow: 44, LineRow: 40, CardRow: 200, DayRow: 150}
+_HEIGHTS: dict[type, int] = {HeadingRow: 34, NoteRow: 44, LineRow: 40, CardRow: 200, DayRow: 150, NowRow: 110}
 
 translate = QCoreApplication.translate
 
@@ -48,6 +52,8 @@ class MemoryList(CardList):
         self.picking: Callable[[Remembered], None] | None = None  # a sentence is chosen in place of being opened
         self._asked = False
         self._acts: dict[str, Callable[[], None]] = {}
+        self._spare: list[LineButton] = []  # sentences that stand for no row
+        self._memories: dict[str, Remembered] = {}
         self.near_end.connect(self._ask_for_more)
 
     def compose(self) -> Iterator[Row]:
@@ -62,9 +68,15 @@ class MemoryList(CardList):
         """Return what asks for the next rows, None at the end."""
         return None
 
+    def forget(self) -> None:
+        """Know nothing any more."""
+        self.opened, self.editing, self._asked = "", False, False
+        self.refresh()
+
     def refresh(self) -> None:
         """Show what is known by now."""
         self._acts.clear()
+        self._memories.clear()
         self.show_rows(list(self.compose()))
 
     def toggle(self, key: str) -> None:
@@ -84,6 +96,13 @@ class MemoryList(CardList):
         elif widget is not None:
             widget.setFocus()
 
+    def put_away(self, widget: QWidget) -> None:
+        """Keep some sentences for other rows: while one types, each letter wants others."""
+        if isinstance(widget, LineButton) and len(self._spare) < _MOST_SPARE:
+            self._spare.append(widget)
+        else:
+            super().put_away(widget)
+
     def apply_look(self, look: TextLook) -> None:
         """Take colours, zoom and language."""
         self.locale_of_dates = QLocale(look.language) if look.language else QLocale()
@@ -93,6 +112,7 @@ class MemoryList(CardList):
     def memory_row(self, memory: Remembered, key: str = "") -> Row:
         """Return the row of one memory, opened or not."""
         fact, key = memory.fact, key or memory.fact.id
+        self._memories[fact.id] = memory
         if key == self.opened and self.picking is None:
             mode = Mode.EDITING if self.editing and not self.read_only else Mode.READING
             return CardRow(key, memory, mode, self.read_only, self.persona)
@@ -106,6 +126,10 @@ class MemoryList(CardList):
     def on_press(self, key: str, act: Callable[[], None]) -> None:
         """Let pressing a row do this; `compose` says so of each of its rows."""
         self._acts[key] = act
+
+    def memory_of(self, fact_id: str) -> Remembered | None:
+        """Return a memory that is shown."""
+        return self._memories.get(fact_id)
 
     def told(self) -> None:
         """An answer came: more may be asked for again."""
@@ -134,6 +158,12 @@ class MemoryList(CardList):
                 return MemoryCard(row, look, self.asks, parent)
             case DayRow():
                 return DayCard(row, look, self.asks, parent)
+            case NowRow():
+                return JustNow(row, look, self.asks, parent)
+            case LineRow() if self._spare:
+                button = self._spare.pop()
+                button.bind(row, look, lambda: self._act(row.key))
+                return button
             case LineRow():
                 return LineButton(row, look, parent, lambda: self._act(row.key))
             case _:
@@ -158,6 +188,11 @@ class FactsPage(MemoryList):
             self.memories += event.memories
         self.total = event.total
         self.told()
+
+    def forget(self) -> None:
+        """Know nothing any more."""
+        self.memories, self.total = [], -1
+        super().forget()
 
     def reload(self) -> None:
         """Ask for what is shown once more."""
@@ -191,42 +226,60 @@ class DaysPage(MemoryList):
     def __init__(self, asks: MemoryAsks, parent: QWidget | None = None) -> None:
         super().__init__(asks, parent)
         self.days: list[RememberedDay] = []
-        self.has_more: bool | None = None  # None: nothing was told yet
+        self.earlier: str | None = None  # what to ask for next; None: nothing was told yet
+        self.now = NowRow("now", looking.JustNowShown())
         self._unfolded: set[str] = set()
         asks.unfolded.connect(self._unfold)
+        asks.dropped_toggled.connect(lambda: self.show_now(unfolded=not self.now.unfolded))
 
     def take(self, event: looking.DaysListed) -> None:
         """Take some days."""
         if not event.before:
             self.days = list(event.days)
-        elif self.days and event.before == self.days[-1].day:
+        elif event.before == self.earlier:
             self.days += event.days
-        self.has_more = event.more
+        else:
+            return
+        self.earlier = event.earlier
         self.told()
+
+    def forget(self) -> None:
+        """Know nothing any more."""
+        self.days, self.earlier, self.now = [], None, NowRow("now", looking.JustNowShown())
+        super().forget()
 
     def reload(self) -> None:
         """Ask for what is shown once more."""
+        self.wanted.emit(looking.ShowJustNow())
         self.wanted.emit(looking.ListDays("", max(DAYS, len(self.days))))
 
     def more(self) -> looking.LookingCommand | None:
         """Return what asks for earlier days."""
-        return looking.ListDays(self.days[-1].day, DAYS) if self.has_more and self.days else None
+        return looking.ListDays(self.earlier, DAYS) if self.earlier else None
 
     def compose(self) -> Iterator[Row]:
         """Yield the days, and the card of a memory below the day it was said on."""
         month = ""
+        if self.now.says_something and not self.read_only:
+            yield self.now
         for day in self.days:
             if (words := month_words(day.day, self.locale_of_dates)) != month:
                 month = words
                 yield HeadingRow(f"month {day.day}", words)
             place, _, fact_id = self.opened.partition("/")
             opened = fact_id if place == day.day else ""
-            yield DayRow(day.day, day, opened, day.day in self._unfolded)
+            yield DayRow(day.day, day, opened, day.day in self._unfolded, self.read_only)
             for one in day.memories:
                 if one.fact.id == opened:
                     yield self.memory_row(one, f"{day.day}/{one.fact.id}")
-        if self.has_more is False and not self.days:
+        if self.earlier == "" and not self.days:
             yield NoteRow("empty", nothing_words())
+
+    def show_now(self, **changes: Any) -> None:
+        """Change what the shelf above the days says."""
+        if (now := replace(self.now, **changes)) != self.now:
+            self.now = now
+            self.refresh()
 
     def _unfold(self, key: str) -> None:
         self._unfolded.add(key)
@@ -239,16 +292,23 @@ class ChaptersPage(MemoryList):
     def __init__(self, asks: MemoryAsks, parent: QWidget | None = None) -> None:
         super().__init__(asks, parent)
         self.chapters: list[Chapter] = []
-        self.has_more: bool | None = None
+        self.earlier: str | None = None
 
     def take(self, event: looking.ChaptersListed) -> None:
         """Take some chapters."""
         if not event.before:
             self.chapters = list(event.chapters)
-        elif self.chapters and event.before == self.chapters[-1].session.id:
+        elif event.before == self.earlier:
             self.chapters += event.chapters
-        self.has_more = event.more
+        else:
+            return
+        self.earlier = event.earlier
         self.told()
+
+    def forget(self) -> None:
+        """Know nothing any more."""
+        self.chapters, self.earlier = [], None
+        super().forget()
 
     def reload(self) -> None:
         """Ask for what is shown once more."""
@@ -256,14 +316,12 @@ class ChaptersPage(MemoryList):
 
     def more(self) -> looking.LookingCommand | None:
         """Return what asks for earlier chapters."""
-        if self.has_more and self.chapters:
-            return looking.ListChapters(self.chapters[-1].session.id, CHAPTERS)
-        return None
+        return looking.ListChapters(self.earlier, CHAPTERS) if self.earlier else None
 
     def compose(self) -> Iterator[Row]:
         """Yield a line for each."""
         yield from chapter_lines(self, self.chapters)
-        if self.has_more is False and not self.chapters:
+        if self.earlier == "" and not self.chapters:
             yield NoteRow("empty", translate("MemoryPages", "No chapter yet. It begins with your first message."))
 
 

@@ -75,11 +75,19 @@ class PaintedText(QWidget):
 
 
 class LineButton(QPushButton):
-    """A sentence that can be pressed."""
+    """A sentence that can be pressed. It may be `bind`ed to another row, which costs less than another button."""
 
     def __init__(self, row: LineRow, look: TextLook, parent: QWidget, act: Callable[[], None]) -> None:
         super().__init__(parent)
-        self._row = row
+        self.setFlat(True)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.clicked.connect(lambda _=False: self._act())
+        self.bind(row, look, act)
+
+    def bind(self, row: LineRow, look: TextLook, act: Callable[[], None]) -> None:
+        """Stand for a row from now on; pressing does `act`."""
+        self._row, self._act = row, act
         self._look = look
         self._side = look.px(8)
         self._wanted = look.px(METRICS.target)
@@ -87,12 +95,8 @@ class LineButton(QPushButton):
         self._date = LaidText(row.date, look.caption, look.px(CAPTION.line)) if row.date else None
         self._text = LaidText(row.text, look.body, line)
         self._note = LaidText(row.note, look.caption, look.px(CAPTION.line)) if row.note else None
-        self.setFlat(True)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(row.text)
         self.setAccessibleDescription(". ".join(part for part in (row.date, row.note, row.action) if part))
-        self.clicked.connect(act)
 
     def height_at(self, width: int) -> int:
         """Return the height that is wanted at `width`."""

@@ -10,14 +10,16 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from companion.core import commands, events, looking, memory_commands, memory_events
+from companion.core import commands, erasure, events, looking, memory_commands, memory_events
 from companion.core.conversation import TextHit
 from companion.core.persona import Persona
 from companion.gui.main_window import MainWindow
 from companion.gui.memory_panel import ABOUT, CHAPTERS, DAYS, FOUND, PROMISES, MemoryPanel
+from companion.gui.merge_bar import MergeBar
 from companion.gui.panel_place import PanelPlace
 from companion.gui.shown import Shown
 
+MINUTES_MS = 10_000  # between two looks at how long a chapter still lasts
 SETTLE_MS = 60  # in which changes that come together are shown at once
 _WHOLE = 1_000_000  # characters: all of a message
 
@@ -35,6 +37,7 @@ class PanelBridge(QObject):
         post: Callable[[commands.Command], None],
         open_settings: Callable[[str], None],
         home: Callable[[], str],
+        seconds_left: Callable[[], float | None],
     ) -> None:
         super().__init__(window)
         self._window = window
@@ -42,21 +45,28 @@ class PanelBridge(QObject):
         self._post = post
         self._open_settings = open_settings
         self._home = home
+        self._seconds_left = seconds_left
         self.moment: datetime | None = None
         self.panel = MemoryPanel(window)
         self.place = PanelPlace(window, self.panel)
+        self.merging = MergeBar(self.panel)
         self._words: dict[str, str] = {}  # to mark in turns whose place was asked for
         self._stale = {DAYS, ABOUT, PROMISES, CHAPTERS, FOUND}  # pages that no longer say what is so
         self._settle = QTimer(self, singleShot=True, interval=SETTLE_MS)
         self._settle.timeout.connect(self._renew)
+        self._minutes = QTimer(self, interval=MINUTES_MS)
+        self._minutes.timeout.connect(self._count_minutes)
         self._dress()
         self._connect()
 
     def _dress(self) -> None:
         if self._window.look is not None:
             self.panel.apply_look(self._window.look)
+            self.merging.apply_look(self._window.look)
         self._window.look_changed.connect(self.panel.apply_look)
+        self._window.look_changed.connect(self.merging.apply_look)
         self.panel.set_keys(self._window.keys)
+        self.panel.busy = lambda: self._window.composer.busy
         self.show_persona(self._shown.persona)
 
     def _connect(self) -> None:
@@ -66,7 +76,7 @@ class PanelBridge(QObject):
         panel.page_shown.connect(lambda _name: self._renew())
         panel.undo_asked.connect(lambda: post(memory_commands.UndoLast()))
         panel.redo_asked.connect(lambda: post(memory_commands.RedoLast()))
-        panel.hood_asked.connect(self._open_hood)
+        panel.head.hood_asked.connect(self._open_hood)
         self.place.opened.connect(self._renew)
         self.place.closed.connect(self._leave)
         asks.place_asked.connect(self.go_to)
@@ -78,8 +88,10 @@ class PanelBridge(QObject):
         asks.confirm_asked.connect(lambda fact: post(memory_commands.ConfirmFact(fact)))
         asks.forget_asked.connect(lambda fact: post(memory_commands.ForgetFacts((fact,))))
         asks.again_asked.connect(lambda fact: post(looking.RememberAgain((fact,))))
-        asks.merged.connect(lambda keep, other, text: post(memory_commands.MergeFacts(keep, other, text)))
-        asks.settle_asked.connect(lambda: post(commands.EndSession()))
+        asks.settle_asked.connect(self._settle_now)
+        asks.merge_begun.connect(self._begin_merge)
+        self.merging.left.connect(self._leave_merge)
+        self.merging.chosen.connect(self._merge)
         asks.erase_asked.connect(self.erase_asked)
         asks.history_asked.connect(self.history_asked)
 
@@ -93,19 +105,15 @@ class PanelBridge(QObject):
     def end(self) -> None:
         """Close the panel for good."""
         self._settle.stop()
+        self._minutes.stop()
         self.place.close()
         self.place.deleteLater()
         self.panel.deleteLater()
         self.deleteLater()
 
-    def open_memory(self, fact_id: str) -> None:
-        """Open the panel at the card of one memory."""
-        self.place.open()
-        self.panel.show_page(ABOUT)
-        self.panel.open_memory(fact_id)
-
     def look_at(self, moment: datetime | None) -> None:
         """Look at memory as it was at a moment, where nothing can be changed; None is now."""
+        self._leave_merge()
         self.moment = moment
         self.panel.set_read_only(moment is not None)
         self._become_stale()
@@ -123,10 +131,28 @@ class PanelBridge(QObject):
                 self.panel.found.take(event)
             case looking.PlaceFound():
                 self._go(event)
+            case looking.JustNowShown():
+                self.panel.days.show_now(shown=event)
+                self._count_minutes()
+            case _:
+                self._follow(event)
+
+    def _follow(self, event: object) -> None:
+        """Let what happens elsewhere be seen."""
+        match event:
+            case looking.ClaimsDropped() | events.TurnEnded() if self.place.is_open:
+                self._post(looking.ShowJustNow())
             case memory_events.MemoryChanged() | events.TurnsChanged() | events.SessionEnded():
+                if isinstance(event, memory_events.MemoryChanged) and event.event.after.summary is not None:
+                    self.panel.days.show_now(settling=False)
+                self._become_stale()
+            case erasure.Erased():
+                self.panel.forget()
                 self._become_stale()
             case events.ConversationOpened():
                 self.show_persona(event.persona)
+                self._leave_merge()
+                self.panel.forget()
                 self._become_stale()
             case events.PersonaChanged() if event.persona.id == self._shown.persona.id:
                 self.show_persona(event.persona)
@@ -168,6 +194,46 @@ class PanelBridge(QObject):
 
     def _leave(self) -> None:
         self._window.chat.show_latest_only(self._shown.settings.appearance.latest_only)
+
+    def _settle_now(self) -> None:
+        self._post(commands.EndSession())
+        self.panel.days.show_now(settling=True)
+
+    def _count_minutes(self) -> None:
+        """Tell how long the chapter still lasts, while somebody looks."""
+        left = self._seconds_left()
+        self.panel.days.show_now(minutes=-1 if left is None else int(left // 60))
+        if not self.place.is_open or self.panel.days.now.shown.session is None:
+            self._minutes.stop()
+        elif not self._minutes.isActive():
+            self._minutes.start()
+
+    # merging
+
+    def _begin_merge(self, fact_id: str) -> None:
+        memory = self.panel.page.memory_of(fact_id)
+        if memory is not None:
+            if self.panel.name == DAYS:
+                self.panel.show_page(ABOUT)
+            self.panel.pick(self._take_other)
+            self.panel.show_banner(self.merging)
+            self.merging.begin(memory.fact)
+
+    def _take_other(self, memory: looking.Remembered) -> None:
+        self.merging.take(memory.fact)
+        if not self.merging.is_choosing:
+            self.panel.pick(None)
+
+    def _leave_merge(self) -> None:
+        self.panel.pick(None)
+        if self.panel.banner is self.merging:
+            self.panel.show_banner(None)
+
+    def _merge(self, keep_id: str, other_id: str) -> None:
+        self._leave_merge()
+        self._post(memory_commands.MergeFacts(keep_id, other_id))
+
+    # asking
 
     def _ask(self, command: Any) -> None:
         if isinstance(command, looking.FindPlace | looking.ShowJustNow):

@@ -66,7 +66,7 @@ class PanelPlace(QObject):
             self._in_drawer = drawer
             window.side_by_side.addWidget(panel) if drawer else window.middle.addWidget(panel)
             panel.setVisible(not hidden)
-            panel.show_as_drawer(drawer)
+            panel.head.show_as_drawer(drawer)
             if had and not hidden:
                 panel.take_keyboard()
         if drawer:

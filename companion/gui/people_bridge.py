@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QTimer
 from PySide6.QtWidgets import QApplication
 
 from companion.core import commands, people
+from companion.core.archive import ArchiveProgressed
 from companion.core.people import PassphraseSet, PeopleShown, UserLocked
 from companion.core.persona import User
 from companion.gui.main_window import MainWindow
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from companion.gui.people_menu import PeopleMenu
 
 Pair = tuple[str, str]  # ids of a user and of a persona
+BUSY_MS = 5_000
 _PRESENCE = frozenset({QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress, QEvent.Type.Wheel, QEvent.Type.InputMethod})
 
 
@@ -46,12 +48,13 @@ class PeopleBridge(QObject):
         self._places: dict[Pair, tuple[int, int, bool]] = {}
         self._menu: PeopleMenu | None = None
         self._away = QTimer(self, singleShot=True)
-        self._away.timeout.connect(self.lock)
+        self._away.timeout.connect(self._lock_when_quiet)
         self._watching = False
         window.header.people_asked.connect(self.open_menu)
         window.header.persona_chosen.connect(self.meet)
         window.act_asked.connect(self._do)
         settings.user_hidden.connect(self._tell_of_hiding)
+        settings.talk_asked.connect(self.switch)
         if window.locked:
             self._ask_for_passphrase()
 
@@ -142,7 +145,8 @@ class PeopleBridge(QObject):
 
     def _put_away(self) -> None:
         self._places[self._shown.user.id, self._shown.persona.id] = self._window.chat.visible_turn()
-        self._window.composer.flush_draft()
+        if not self._shown.off_the_record:  # of which nothing is kept
+            self._window.composer.flush_draft()
         self._left = True
         self._leave()
 
@@ -152,6 +156,13 @@ class PeopleBridge(QObject):
         """Hide everything, if there is a passphrase that opens it again."""
         if self._shown.user.guarded and not self._window.locked:
             self._go(people.LockNow())
+
+    def _lock_when_quiet(self) -> None:
+        """Lock, but let her finish what she is saying."""
+        if self._window.composer.busy:
+            self._away.start(BUSY_MS)
+        else:
+            self.lock()
 
     def watch(self) -> None:
         """Lock after a while without a key or a click, where that is wished for."""
@@ -169,7 +180,7 @@ class PeopleBridge(QObject):
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """Somebody is here."""
         if event.type() in _PRESENCE:
-            self._away.start()
+            self._away.start(self._shown.settings.privacy.lock_minutes * 60_000)
         return False
 
     def _lock(self, event: UserLocked) -> None:
@@ -199,6 +210,20 @@ class PeopleBridge(QObject):
             screen.connected = True
             screen.given.connect(lambda text: self._post(people.Unlock(self._shown.user.id, text)))
         screen.retranslate()
+
+    def show_archive(self, event: ArchiveProgressed) -> None:
+        """Tell how an archive came out, where the page that tells of it isn't seen."""
+        dialog = self._settings.dialog
+        if (dialog is not None and dialog.isVisible()) or not (event.finished or event.problem is not None):
+            return
+        from companion.gui.archive_box import archive_words  # the first frame doesn't need it
+
+        made = event.restored
+        if made is None:
+            self._window.toast.say(archive_words(event))
+        else:
+            talk = self.tr("Talk there")
+            self._window.toast.say(archive_words(event), talk, lambda: self.switch(made.user.id, made.persona.id))
 
     def _tell_of_hiding(self, user_id: str, name: str) -> None:
         text = self.tr("{name} is no longer in the list. Everything is kept.").replace("{name}", name)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Slot
 
-from companion.core import events
+from companion.core import erasure, events
+from companion.core.archive import ArchiveProgressed
 from companion.core.commands import Command
 from companion.core.conversation import Activity, Outcome, day_of
 from companion.core.emotion import Emotion
@@ -29,6 +30,7 @@ from companion.gui.shown import Shown
 from companion.gui.words import activity_words, asked_to_wait
 
 if TYPE_CHECKING:
+    from companion.gui.erase_bridge import EraseBridge
     from companion.gui.exchange_bridge import ExchangeBridge
     from companion.gui.history_bridge import HistoryBridge
     from companion.gui.panel_bridge import PanelBridge
@@ -65,6 +67,7 @@ class Presenter(QObject):
         self._exchange: ExchangeBridge | None = None
         self._unread: Unread | None = None
         self._panel: PanelBridge | None = None
+        self._eraser: EraseBridge | None = None
         self._history: HistoryBridge | None = None
         self.settings = SettingsBridge(window, self.shown, post, presets, self.exchange)
         self.settings.home = home
@@ -75,6 +78,8 @@ class Presenter(QObject):
         self.memory = MemoryBridge(window, self.shown, post)
         self.people = PeopleBridge(window, self.shown, post, self.settings, self._leave)
         window.act_asked.connect(self._act)
+        window.chat.erase_asked.connect(lambda turn_id: self.eraser().ask("turn", turn_id))
+        self.settings.erase_asked.connect(lambda what: self.eraser().ask(what))
 
     def exchange(self) -> "ExchangeBridge":
         """Return what handles files from and for elsewhere; it is made at the first call."""
@@ -99,9 +104,25 @@ class Presenter(QObject):
             from companion.gui.panel_bridge import PanelBridge
 
             settings = self.settings
-            self._panel = PanelBridge(self._window, self.shown, self._post, settings.open, lambda: settings.home)
+            self._panel = PanelBridge(
+                self._window,
+                self.shown,
+                self._post,
+                settings.open,
+                lambda: settings.home,
+                lambda: self.memory.clock.seconds_left,
+            )
+            self._panel.erase_asked.connect(lambda what, identifier: self.eraser().ask(what, identifier))
             self._history = HistoryBridge(self._window, self._panel, self._post)
         return self._panel
+
+    def eraser(self) -> "EraseBridge":
+        """Return what erases for good; it is made at the first call."""
+        if self._eraser is None:
+            from companion.gui.erase_bridge import EraseBridge  # the first frame doesn't need it
+
+            self._eraser = EraseBridge(self._window, self._post)
+        return self._eraser
 
     def _act(self, act: Act) -> None:
         if act is Act.MEMORY:
@@ -121,6 +142,9 @@ class Presenter(QObject):
                 self._show_turns(event)
             case events.ConversationOpened():
                 self._open(event)
+            case ArchiveProgressed():
+                self.people.show_archive(event)
+                self.settings.show(event)
             case PeopleShown() | UserLocked() | PassphraseSet():
                 self.people.show(event)
                 self.settings.show(event)
@@ -162,6 +186,14 @@ class Presenter(QObject):
             case events.CardImported() | events.ExportProgressed():
                 self.exchange().show(event)
                 self.settings.show(event)
+            case (
+                erasure.ErasurePrepared()
+                | erasure.ErasureProgressed()
+                | erasure.ErasureCancelled()
+                | erasure.ErasureHalted()
+                | erasure.Erased()
+            ):
+                self.eraser().show(event)
             case events.SessionBegan() | events.SessionEnded():
                 self._window.chat.set_session(event.session)
             case _:  # sentences are shown by what they cause
@@ -212,7 +244,10 @@ class Presenter(QObject):
         window.set_unread(False)
         if self._panel is not None:  # all of it tells of whom is left; the next one's is made anew
             self._panel.end()
-            self._panel = None
+            self._panel = self._history = None
+        if self._eraser is not None:
+            self._eraser.end()
+            self._eraser = None
         if self._unread is not None:
             self._unread.withdraw()
         self.memory.leave()

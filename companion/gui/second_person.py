@@ -1,6 +1,9 @@
 """What the user said of themselves, turned to them: "I'm allergic" becomes "you're allergic", 我 becomes 你."""
 
 import re
+from functools import lru_cache
+
+_KEPT = 8192  # sentences that are kept: a list tells them again and again
 
 _ENGLISH = (
     (r"\bI'm\b|\bI am\b", "you're"),
@@ -29,7 +32,11 @@ _OF_USER = (
     (r"^(?:The )?[Uu]ser\b", "You"),
 )
 
+_OF_SELF = ((r"^Your\b", "My"), (r"^You are\b", "I am"), (r"^You were\b", "I was"), (r"^You\b", "I"))
 
+
+@lru_cache(maxsize=2048)
+@lru_cache(maxsize=_KEPT)
 def to_user(text: str) -> str:
     """Return a sentence in the first person as the program says it to the user; one that speaks of "you" is kept."""
     text = _addressed(text)
@@ -43,6 +50,20 @@ def to_user(text: str) -> str:
     return plain
 
 
+def to_self(text: str) -> str:
+    """Return a sentence about "the user" as they would say it: "User lives in Rome" becomes "I live in Rome"."""
+    if text.startswith("用户"):
+        return f"我{text[2:]}"
+    told = _addressed(text)
+    if told == text:
+        return text
+    for second, first in _OF_SELF:
+        told, count = re.subn(second, first, told)
+        if count:
+            break
+    return re.sub(r"\byour\b", "my", told)
+
+
 def _addressed(text: str) -> str:
     """Return a sentence about "the user" as one to them: "User lives in Rome" becomes "You live in Rome"."""
     if text.startswith("用户"):
@@ -50,5 +71,6 @@ def _addressed(text: str) -> str:
     for third, second in _OF_USER:
         told, count = re.subn(third, second, text)
         if count:
+            told = re.sub(r"\b(and|but) has\b", r"\1 have", re.sub(r"\b(and|but) is\b", r"\1 are", told))
             return re.sub(r"\b(?:their|his or her)\b", "your", told)
     return text

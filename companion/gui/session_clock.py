@@ -42,6 +42,11 @@ class SessionClock(QObject):
         """Wait no longer."""
         self.timer.stop()
 
+    @property
+    def seconds_left(self) -> float | None:
+        """How long it is until the chapter ends, None while the clock stands."""
+        return max(0.0, self.timeout_seconds - (self._now() - self._since)) if self.timer.isActive() else None
+
     def look(self) -> None:
         """Compare the time. A clock that was set back begins to wait anew."""
         if not self.timer.isActive():

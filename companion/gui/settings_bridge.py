@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from companion import __version__
 from companion.core import commands, events, memory_commands, memory_events, people
+from companion.core.archive import ArchiveProgressed, CancelArchive, ExportArchive, RestoreArchive
 from companion.core.errors import Code, Problem
 from companion.core.persona import DEFAULT_USER_ID, Persona, User
 from companion.core.settings import Endpoint, EndpointPreset, Settings
@@ -26,6 +27,9 @@ class SettingsBridge(QObject):
     """Between the settings dialog and the engine. `user_hidden` carries the id and name of who left the list."""
 
     user_hidden = Signal(str, str)
+    talk_asked = Signal(str, str)  # a user and a persona
+
+    erase_asked = Signal(str)  # "person" or "everything"
 
     def __init__(
         self,
@@ -92,7 +96,7 @@ class SettingsBridge(QObject):
                 self._show_persona(dialog)
             case people.PeopleShown() | people.PassphraseSet():
                 self._show_people(dialog, event)
-            case events.ExportProgressed():
+            case ArchiveProgressed() | events.ExportProgressed():
                 dialog.data.show_export(event)
             case events.EndpointTested() if dialog.memory.show_tested(event):
                 pass
@@ -127,6 +131,7 @@ class SettingsBridge(QObject):
         )
         dialog.data.backups.restore_asked.connect(lambda one: self._post(memory_commands.RestoreBackup(one)))
         dialog.data.export_asked.connect(lambda form: self._exchange().ask_for_export(form))
+        dialog.data.erase_asked.connect(self.erase_asked)
         dialog.data.import_asked.connect(lambda: self._exchange().ask_for_card())
         thinking, she = dialog.thinking, dialog.she
         thinking.endpoint_changed.connect(self._use_endpoint)
@@ -143,6 +148,7 @@ class SettingsBridge(QObject):
         she.try_stopped.connect(lambda: self._try_persona(self._shown.persona, "", ""))
         she.persona_chosen.connect(self._window.header.persona_chosen)
         self._connect_people(dialog)
+        self._connect_archive(dialog)
         self._show_settings(dialog)
         self._show_persona(dialog)
         return dialog
@@ -155,6 +161,29 @@ class SettingsBridge(QObject):
         page.passphrase_given.connect(lambda new, old: self._post(people.SetPassphrase(new, old)))
         page.lock_asked.connect(lambda: self._window.act_asked.emit(Act.LOCK))
         page.show_people(self._people, self.user_file(self._people.user.id))
+
+    def _connect_archive(self, dialog: "SettingsDialog") -> None:
+        box = dialog.data.archive
+        box.save_asked.connect(self._ask_for_archive)
+        box.restore_asked.connect(self._ask_which_archive)
+        box.cancel_asked.connect(lambda: self._post(CancelArchive()))
+        box.talk_asked.connect(self.talk_asked)
+
+    def _ask_for_archive(self) -> None:
+        """Ask where to, beginning with the names of both; what is being written in the window goes along."""
+        from companion.gui.files_on_disk import ask_for_archive, file_name  # the first frame doesn't need it
+
+        if self.dialog is not None:
+            self._window.composer.flush_draft()
+            shown = self._shown
+            names = " – ".join(filter(None, (shown.user.name, shown.persona.name)))
+            ask_for_archive(self.dialog, file_name(names), lambda path: self._post(ExportArchive(path)))
+
+    def _ask_which_archive(self) -> None:
+        from companion.gui.files_on_disk import ask_which_archive  # the first frame doesn't need it
+
+        if self.dialog is not None:
+            ask_which_archive(self.dialog, lambda path: self._post(RestoreArchive(path)))
 
     def _show_people(self, dialog: "SettingsDialog", event: people.PeopleShown | people.PassphraseSet) -> None:
         match event:

@@ -5,9 +5,9 @@ The pointer resting on it makes it stay; screen readers are told its text.
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QTimer
 from PySide6.QtGui import QEnterEvent, Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from companion.gui.announcing import announce
 from companion.gui.text_look import TextLook
@@ -18,7 +18,7 @@ class Toast(QFrame):
     """One at a time, over the lower end of `host`."""
 
     def __init__(self, host: QWidget) -> None:
-        super().__init__(host)
+        super().__init__(_holder(host))
         self.setProperty("role", "toast")
         self._host = host
         self._look: TextLook | None = None
@@ -31,6 +31,8 @@ class Toast(QFrame):
         self._action.clicked.connect(self._act)
         self._other = QPushButton(self)
         self._other.clicked.connect(self._act_otherwise)
+        for button in (self._action, self._other):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where it was
         self._row = QHBoxLayout(self)
         self._row.addWidget(self._label, 1)
         self._row.addWidget(self._other)
@@ -48,7 +50,7 @@ class Toast(QFrame):
         self._host.removeEventFilter(self)
         self._host = host
         host.installEventFilter(self)
-        self.setParent(host)
+        self.setParent(_holder(host))
         self.setVisible(shown)
         self.raise_()
         self._place()
@@ -139,4 +141,11 @@ class Toast(QFrame):
         if self.width() > most:
             self._label.setWordWrap(True)
             self.resize(most, self._row.heightForWidth(most))
-        self.move((self._host.width() - self.width()) // 2, self._host.height() - self.height() - foot)
+        at = QPoint((self._host.width() - self.width()) // 2, self._host.height() - self.height() - foot)
+        self.move(self._host.mapTo(_holder(self._host), at))
+
+
+def _holder(host: QWidget) -> QWidget:
+    """Return whose child the line is: screen readers find no other children of a scroll area than what it scrolls."""
+    above = host.parentWidget()
+    return above if isinstance(host, QAbstractScrollArea) and above is not None else host

@@ -45,6 +45,14 @@ def asked_to_forget(text: str) -> str:
     return _rest(_FORGET, text)
 
 
+def worth_keeping(text: str) -> str:
+    """Return what a marked message says that can be kept: what it asks to remember, or all of a short statement."""
+    if rest := asked_to_keep(text):
+        return rest
+    said = text.strip()
+    return "" if len(said) > LONGEST or "\n" in said or is_question(said) or asked_to_forget(said) else said
+
+
 def kept_fact(rest: str, turn: Turn, known: Sequence[Fact], now: datetime) -> Fact | None:
     """Return the fact that the user asked for; None where the same is known already."""
     sense = plain_sense(rest)

@@ -3,17 +3,19 @@
 Nothing here decides what prompts hold; that is the business of `fact_book` and `profile`.
 """
 
+import asyncio
 from collections.abc import Collection, Mapping, Sequence
 from datetime import date
-from typing import NamedTuple
 
 from companion.core.facts import Fact, FactKind, Slot
-from companion.core.finding import Needle
+from companion.core.finding import folded
 from companion.core.looking import Chapter, Remembered, Sieve, Topic
 from companion.memory.fact_book import known_facts
 
+_AT_ONCE = 200  # texts that are read before others get their turn
 _MOST_BEFORE = 12  # steps of a story
-_SLOTS = [*Slot, None]
+_PLACES = {slot: place for place, slot in enumerate([*Slot, None])}
+_LAST = len(_PLACES)
 
 
 def remembered(facts: Sequence[Fact], uses: Mapping[str, int]) -> list[Remembered]:
@@ -25,54 +27,72 @@ def remembered(facts: Sequence[Fact], uses: Mapping[str, int]) -> list[Remembere
     ]
 
 
-def of_topic(known: Sequence[Remembered], topic: Topic) -> list[Remembered]:
-    """Return what is held of a topic, in the order of the panel."""
-    held = [one for one in known if one.current and one.fact.forgotten_at is None]
-    promises = [one for one in held if one.fact.kind is FactKind.PROMISE]
-    if topic is Topic.PROMISES:
-        return sorted(promises, key=lambda one: (not one.fact.pinned, _latest_first(one)))
-    return sorted((one for one in held if one.fact.kind is not FactKind.PROMISE), key=_place_in_profile)
-
-
-def sifted(known: Sequence[Remembered], text: str, sieves: Collection[Sieve], today: date) -> list[Remembered]:
-    """Return what holds every word of a text and passes every sieve, the newest first.
-
-    Forgotten facts pass only the sieve that is for them; one that was followed on counts where it was meant by words.
-    """
-    needles = [Needle(word) for word in text.split()]
-    passing = (one for one in known if _passes(one, sieves, today))
-    found = [one for one in passing if _holds(one, needles) and (one.current or needles)]
-    return sorted(found, key=lambda one: (not one.current, _latest_first(one)))
-
-
 def sifted_chapters(chapters: Sequence[Chapter], text: str) -> list[Chapter]:
     """Return the chapters whose summary holds every word of a text, the newest first."""
-    needles = [Needle(word) for word in text.split()]
-    found = [one for one in chapters if one.summary and all(needle.find(one.summary) for needle in needles)]
+    words = folded(text).split()
+    found = [one for one in chapters if one.summary and all(word in folded(one.summary) for word in words)]
     return sorted(found, key=lambda one: one.session.id, reverse=True)
 
 
-class Marked(NamedTuple):
-    """The days of a conversation and what belongs to each: ids of sessions, and memories."""
+class Diary:
+    """What is held at one time, in every order it is looked at; what an order costs is paid once."""
 
-    chapters: Mapping[str, Sequence[Chapter]]
-    memories: Mapping[str, Sequence[Remembered]]
+    def __init__(self, facts: Sequence[Fact], uses: Mapping[str, int]) -> None:
+        self._facts, self._uses = facts, uses
+        self.known = remembered(facts, uses)
+        self._topics: dict[Topic, list[Remembered]] = {}
+        self._texts: list[str] = []  # what each is found by; one for which another speaks is found as that
+        self._learned: dict[str, list[Remembered]] | None = None
 
-    def days(self) -> list[str]:
-        """Return the days in order."""
-        return sorted({*self.chapters, *self.memories})
+    def is_of(self, facts: Sequence[Fact], uses: Mapping[str, int]) -> bool:
+        """Tell whether it is made of these facts and counts."""
+        return self._uses is uses and self._facts == facts
+
+    def topic(self, topic: Topic) -> list[Remembered]:
+        """Return what is held of a topic, in the order of the panel."""
+        if topic not in self._topics:
+            promises = topic is Topic.PROMISES
+            held = [one for one in self.known if one.current and one.fact.forgotten_at is None]
+            own = [one for one in held if (one.fact.kind is FactKind.PROMISE) is promises]
+            rank = _pinned_first if promises else _place_in_profile
+            self._topics[topic] = sorted(_latest_first(own), key=rank)
+        return self._topics[topic]
+
+    async def sifted(self, text: str, sieves: Collection[Sieve], today: date) -> list[Remembered]:
+        """Return what holds every word of a text and passes every sieve, what is still so and the newest first.
+
+        Forgotten facts pass only the sieve that is for them; one that was followed on counts where words meant it.
+        """
+        words, found = folded(text).split(), self.known
+        if words:
+            await self._read()
+            holding = list(zip(self.known, self._texts, strict=True))
+            for word in words:
+                holding = [one for one in holding if word in one[1]]
+            found = [one for one, _ in holding]
+        found = [one for one in found if _passes(one, sieves, today) and (one.current or words)]
+        return sorted(_latest_first(found), key=lambda one: not one.current)
+
+    def by_day(self) -> Mapping[str, Sequence[Remembered]]:
+        """Return what is held by the day on which it was said."""
+        if self._learned is None:
+            self._learned = {}
+            for one in self.known:
+                if one.fact.forgotten_at is None and not one.fact.merged_into:
+                    self._learned.setdefault(one.fact.day, []).append(one)
+        return self._learned
+
+    async def _read(self) -> None:
+        """Note what each memory is found by; others get their turn meanwhile, and what was noted stays."""
+        while len(self._texts) < len(self.known):
+            some = self.known[len(self._texts) : len(self._texts) + _AT_ONCE]
+            self._texts += ["\0" if one.fact.merged_into else _searched(one) for one in some]
+            await asyncio.sleep(0)
 
 
-def by_day(chapters: Sequence[Chapter], known: Sequence[Remembered]) -> Marked:
-    """Return chapters by the day they began on, and what was learned by the day on which it was said."""
-    begun: dict[str, list[Chapter]] = {}
-    learned: dict[str, list[Remembered]] = {}
-    for chapter in chapters:
-        begun.setdefault(chapter.first_day, []).append(chapter)
-    for one in known:
-        if one.fact.forgotten_at is None:
-            learned.setdefault(one.fact.day, []).append(one)
-    return Marked(begun, learned)
+def _searched(one: Remembered) -> str:
+    texts = (text for fact in (one.fact, *one.merged) for text in (fact.text, fact.quote))
+    return "\n".join(map(folded, texts))
 
 
 def _before(fact: Fact, by_id: Mapping[str, Fact]) -> tuple[Fact, ...]:
@@ -86,21 +106,27 @@ def _before(fact: Fact, by_id: Mapping[str, Fact]) -> tuple[Fact, ...]:
     return tuple(found)
 
 
+def _latest_first(known: Sequence[Remembered]) -> list[Remembered]:
+    return sorted(known, key=lambda one: (one.fact.said_at, one.fact.id), reverse=True)
+
+
+def _pinned_first(one: Remembered) -> tuple[object, ...]:
+    return (not one.fact.pinned,)
+
+
 def _place_in_profile(one: Remembered) -> tuple[object, ...]:
     fact = one.fact
-    slot = len(_SLOTS) if fact.kind is FactKind.WISH else _SLOTS.index(fact.slot)
+    slot = _LAST if fact.kind is FactKind.WISH else _PLACES[fact.slot]
     unsure = fact.unsure and not fact.confirmed
-    return (not fact.pinned, slot if not fact.pinned else 0, unsure, -fact.importance, _latest_first(one))
-
-
-def _latest_first(one: Remembered) -> tuple[float, str]:
-    return -one.fact.said_at.timestamp(), one.fact.id
+    return (not fact.pinned, 0 if fact.pinned else slot, unsure, -fact.importance)
 
 
 def _passes(one: Remembered, sieves: Collection[Sieve], today: date) -> bool:
     fact = one.fact
     if (fact.forgotten_at is not None) is not (Sieve.FORGOTTEN in sieves):
         return False
+    if not sieves:
+        return True
     tests = {
         Sieve.UNSURE: fact.unsure and not fact.confirmed,
         Sieve.PINNED: fact.pinned,
@@ -111,10 +137,3 @@ def _passes(one: Remembered, sieves: Collection[Sieve], today: date) -> bool:
         Sieve.FORGOTTEN: True,
     }
     return all(tests[sieve] for sieve in sieves)
-
-
-def _holds(one: Remembered, needles: Sequence[Needle]) -> bool:
-    if one.fact.merged_into:
-        return False  # found as the one that speaks for it
-    texts = [text for fact in (one.fact, *one.merged) for text in (fact.text, fact.quote)]
-    return all(any(needle.find(text) for text in texts) for needle in needles)

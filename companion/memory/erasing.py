@@ -40,6 +40,7 @@ from companion.memory.erasure_texts import (
     family_of,
     ids_of,
     items_of,
+    latest,
     sources_of,
     spread,
     texts_held,
@@ -104,7 +105,7 @@ class Erasing:
             digest=chosen.digest,
         )
         history = await self._memory.history()
-        erasure = replace(erasure, sources=sources_of(erasure, history))
+        erasure = replace(erasure, at=latest(self._clock.now(), history), sources=sources_of(erasure, history))
         held = self._held_with(erasure, history)
         items = items_of(turns, held, chosen)
         inventory = count(Inventory(), turns)
@@ -121,9 +122,12 @@ class Erasing:
 
     # how it goes
 
-    async def carry_out(self, taken: Taken, told: Told) -> None:
-        """Erase; from here on there is no way back. Raises `StorageError`, and `finish` goes on with it then."""
+    async def begin(self, taken: Taken) -> None:
+        """Note durably that this goes; there is no way back then. Raises `StorageError`, and nothing has changed."""
         await self._eraser.note(taken.erasure)
+
+    async def carry_out(self, taken: Taken, told: Told) -> None:
+        """Erase what is noted. Raises `StorageError`; `open_one` tells what is to be gone on with then."""
         await self._eraser.carry_out(taken.texts, told)
 
     async def open_one(self) -> Taken | None:
@@ -200,7 +204,9 @@ class Erasing:
             digest=True,
             everything=True,
         )
-        known = [text for one in all_held(await self._memory.history()) for text in texts_held(one)]
+        history = await self._memory.history()
+        erasure = replace(erasure, at=latest(self._clock.now(), history))
+        known = [text for one in all_held(history) for text in texts_held(one)]
         return Taken(erasure, (*texts, *spread(dict.fromkeys(known))), self._count_held(inventory, erasure))
 
     async def _found(self, turn_ids: Iterable[str]) -> list[Turn]:

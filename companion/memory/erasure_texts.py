@@ -5,6 +5,7 @@ A text goes in every wording that it ever had. Of a long one its beginning and i
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from companion.core.conversation import Turn
 from companion.core.erasure import NOTHING, Erasure, ErasureItem, Gone, Inventory, ItemKind
@@ -72,6 +73,12 @@ def all_held(history: Iterable[MemoryEvent]) -> Iterator[Held]:
     for event in history:
         yield event.before
         yield event.after
+
+
+def latest(now: datetime, history: Iterable[MemoryEvent]) -> datetime:
+    """Return now, or when the last conclusion was written by a clock that was ahead."""
+    concluded = (one.digest or one.summary for one in all_held(history))
+    return max([now, *(one.written_at for one in concluded if one is not None)])
 
 
 def sources_of(erasure: Erasure, history: Iterable[MemoryEvent]) -> tuple[str, ...]:

@@ -86,6 +86,11 @@ class MemoryEvents:
         """Return how many changes there were by local day. Raises `StorageError`."""
         return (await self._all()).days(self._clock.utc_offset())
 
+    def moment(self) -> datetime:
+        """Return the present, or a moment after the last erasure where the clock is behind that."""
+        upto, now = self._store.erased_upto, self._clock.now()
+        return now if upto is None else max(now, upto + timedelta(microseconds=1))
+
     def facts(self) -> list[Fact]:
         """Return all facts, forgotten ones too, in the order in which they were learned."""
         return facts_in(self._held)

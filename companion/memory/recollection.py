@@ -144,7 +144,7 @@ class Recollection:
 
         Raises `StorageError`.
         """
-        if self._index is None or self._indexing is None:
+        if self._index is None or self._indexing is None or not (turn_ids or again):
             return
         gone = [*turn_ids, *(turn.id for turn in again)]
         if len(gone) > _MANY:

@@ -39,6 +39,11 @@ class EventFiles:
         """Return the snapshot as last read or written."""
         return self._shelf.snapshot
 
+    @property
+    def erased_upto(self) -> datetime | None:
+        """When something was last erased, if anything was."""
+        return self._shelf.gone.upto
+
     def recent(self) -> Sequence[MemoryEvent]:
         """Return the events after that snapshot that `load` found, oldest first."""
         return self._shelf.recent
@@ -117,11 +122,16 @@ class EventFiles:
         if not gone:
             return session, turns
         left = [turn for turn in turns if not gone.has_turn(turn.id, session_id)]
-        if content.scrubbed < gone.last:  # a copy from before: nobody knows what its notes quote
-            left = [replace(turn, notes="") for turn in left]
+        if content.scrubbed < gone.last:  # a copy from before: nobody knows what stands beside its turns
+            left = [_unquoting(turn) for turn in left]
         return None if session_id in gone.sessions else session, left
 
     def _content_of(self, backup_id: str) -> Content:
         if self._content is None or self._content.backup.id != backup_id:
             self._content = backups.find_content(self._places, backup_id)
         return self._content
+
+
+def _unquoting(turn: Turn) -> Turn:
+    """Return a turn without what a model was shown or thought beside it."""
+    return replace(turn, notes="", replies=tuple(replace(reply, thinking="") for reply in turn.replies))

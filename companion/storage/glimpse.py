@@ -15,9 +15,10 @@ from companion.core.glimpse import Glimpse
 from companion.core.persona import DEFAULT_PERSONA_ID, DEFAULT_USER_ID, Persona, User
 from companion.core.settings import Endpoint, Settings, with_own
 from companion.storage.durable import read_file
+from companion.storage.erased_file import read_gone
 from companion.storage.file_tables import Tables, read_tables
 from companion.storage.json_text import load_plainly
-from companion.storage.locations import Locations, is_folder_name
+from companion.storage.locations import Locations, Pair, is_folder_name
 from companion.storage.part_names import is_part_name
 from companion.storage.persona_files import find_personas
 from companion.storage.rows import from_row
@@ -83,6 +84,8 @@ def _read_turns(journal: Path, catalogue: Path, limit: int) -> tuple[tuple[Turn,
         read += 1
         if len(rows) >= limit:
             break
+    if (gone := read_gone(Pair(journal.parent))) and not gone.done:
+        rows = [row for row in rows if not gone.has_turn(str(row.get("id")), str(row.get("session_id")))]
     total = len(rows) + _count_visible(catalogue, names[: len(names) - read])
     return tuple(_decoded(Turn, rows[-limit:])), tuple(sessions), total
 

@@ -12,12 +12,14 @@ from companion.core.errors import Code, Problem, SettingsError, StorageError
 from companion.core.persona import DEFAULT_PERSONA_ID, DEFAULT_USER_ID, Persona, User
 from companion.core.settings import COMMON, Endpoint, Settings, with_own
 from companion.storage import user_files
+from companion.storage.archive_in import remove_incoming
+from companion.storage.archives import FileArchives, Who
 from companion.storage.draft_file import DraftFile
 from companion.storage.eraser import FileEraser
 from companion.storage.event_files import EventFiles
 from companion.storage.home_lock import HomeLock, take_home
 from companion.storage.journal_files import JournalFiles
-from companion.storage.locations import Locations, is_folder_name
+from companion.storage.locations import Locations, Pair, is_folder_name
 from companion.storage.persona_files import add_persona, read_personas, write_persona
 from companion.storage.quirk_file import QuirkFile
 from companion.storage.search_index import FileSearchIndex
@@ -154,6 +156,12 @@ class HomeFiles:
         journal, memory = self.journal(user_id, persona_id), self.memory(user_id, persona_id)
         return FileEraser(self.locations, places, journal, memory, self.writer, self._second_reader())
 
+    def archives(self) -> FileArchives:
+        """Return what writes and restores archives."""
+        return FileArchives(
+            self.locations, self._second_reader(), find=self._who, pairs=self._pairs_on_disk, joined=self._join
+        )
+
     def usage(self, user_id: str) -> UsageFiles:
         """Return where the tokens of a user are counted. Raises `SettingsError` UNKNOWN_USER."""
         if user_id != DEFAULT_USER_ID:
@@ -209,8 +217,24 @@ class HomeFiles:
             self._reader = Writer("search")
         return self._reader
 
+    def _who(self, user_id: str, persona_id: str) -> Who:
+        self._known_pair(user_id, persona_id)
+        return self._users[user_id], self._personas[user_id][persona_id], self.settings(user_id)
+
+    def _pairs_on_disk(self) -> list[Pair]:
+        return [self.locations.pair(user, one) for user, personas in self._personas.items() for one in personas]
+
+    def _join(self, user_id: str, persona_id: str) -> tuple[User, Persona]:
+        """Take in a user whose folder has come."""
+        user = user_files.read_user(self.locations, user_id)
+        self._personas[user_id] = read_personas(self.locations, user_id)[0]
+        self._read_own(user_id)
+        self._users[user_id] = user
+        return user, self._personas[user_id][persona_id]
+
     def _load(self) -> Sequence[Problem]:
         problems = [*self._check_marker(), *self._settings.load()]
+        remove_incoming(self.locations)
         self._users, damaged_users = user_files.read_users(self.locations)
         problems += damaged_users
         for user_id in self._users:

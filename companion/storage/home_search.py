@@ -37,15 +37,16 @@ class Looked(NamedTuple):
 
 
 def files_of(locations: Locations, places: Pair) -> list[Path]:
-    """Return all files of a home but those of other pairs, in order."""
+    """Return all files of a home but those of other users and other pairs, in order."""
     found = []
     for folder, folders, names in os.walk(locations.home):
         here = Path(folder)
-        if here.parent.parent == locations.users and here != places.folder:
+        others = here.parent == locations.users and here != places.folder.parent
+        if others or (here.parent.parent == locations.users and here != places.folder):
             folders.clear()
             continue
         folders.sort()
-        found += [here / name for name in sorted(names)]
+        found += [path for name in sorted(names) if (path := here / name).is_file()]
     return found
 
 

@@ -60,14 +60,14 @@ class MemoryShelf:
         self._places = places
         self._last: EventPart | None = None
         self._problems: list[Problem] = []
-        self._gone = Gone()
+        self.gone = Gone()
         self.snapshot = MemorySnapshot()
         self.recent: Sequence[MemoryEvent] = ()
 
     def load(self) -> Sequence[Problem]:
         """Read the snapshot and the events after it; what is damaged is set aside. Return what went wrong."""
         remove_drafts(self._places.memory)
-        self._gone = read_gone(self._places)
+        self.gone = read_gone(self._places)
         self._scrub(self._places.memory_file)
         self.snapshot = self._unless_damaged(self._places.memory_file, read_snapshot) or MemorySnapshot()
         recent: list[MemoryEvent] = []
@@ -92,7 +92,7 @@ class MemoryShelf:
     def events_in(self, path: Path, known: dict[str, tuple[Any, Held]]) -> Sequence[MemoryEvent]:
         """Return the events of a file, oldest first; none where it can't be read. `known` belongs to `_read_events`."""
         events = self._unless_damaged(path, lambda path: _read_events(path, known)) or ()
-        return [without_gone(event, self._gone) for event in events] if self._gone else events
+        return [without_gone(event, self.gone) for event in events] if self.gone else events
 
     def put_events(self, events: Sequence[MemoryEvent]) -> None:
         """Write events into one file, all or none of them. Raises `StorageError`."""
@@ -119,10 +119,10 @@ class MemoryShelf:
 
     def _scrub(self, path: Path) -> None:
         """Take what was erased out of a file that may have been copied back."""
-        if not self._gone:
+        if not self.gone:
             return
         try:
-            scrub_in_place(self._places.folder, (path,), self._gone)
+            scrub_in_place(self._places.folder, (path,), self.gone)
         except StorageError as error:
             self._problems.append(error.problem)
 

@@ -66,9 +66,10 @@ class Scrub:
     def _reply(self, reply: Row) -> Row:
         used = reply.get("memories_used") or ()
         left = [one for one in used if not self.gone.names(one)]
-        if len(left) != len(used):
+        shown = len(left) != len(used)
+        if shown:
             reply = reply | {"memories_used": left}
-        if (thinking := reply.get("thinking")) and self._quotes(thinking):
+        if (thinking := reply.get("thinking")) and (shown or self._quotes(thinking)):
             reply = reply | {"thinking": ""}
         return reply
 

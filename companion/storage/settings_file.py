@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from companion.core.errors import Code, Problem, SettingsError, StorageError
-from companion.core.settings import Settings
+from companion.core.settings import COMMON, Settings
 from companion.storage.rows import decoder
 from companion.storage.toml_file import keep_aside, read_toml, write_toml
 
@@ -88,6 +88,16 @@ def _plain_values(value: Any) -> dict[str, Any]:
 
 def _plain_value(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else getattr(value, "value", value)
+
+
+def plain_settings(settings: Settings, without: Collection[str]) -> dict[str, Any]:
+    """Return settings as a file holds them, without some sections or values."""
+    return _left(_plain_values(settings), without)
+
+
+def without_values(values: dict[str, Any]) -> dict[str, Any]:
+    """Return the values of a file from elsewhere, without what belongs to the computer account."""
+    return _left(values, COMMON)
 
 
 def _left(values: dict[str, Any], without: Collection[str], prefix: str = "") -> dict[str, Any]:

@@ -11,6 +11,7 @@ SHORTEST = 8  # bytes in UTF-8: shorter ones stand anywhere by chance
 _ONE_BY_ONE = 12  # patterns; so many are found faster one after another
 _HASH_BITS, _PRIME = 20, 2654435761
 _ANCHOR = 4
+_AT_ONCE = 1 << 22  # bytes
 
 
 def can_be_traced(text: str) -> bool:
@@ -78,18 +79,20 @@ class Scanner:
                 yield at, at + len(pattern)
                 at = data.find(pattern, at + len(pattern))
 
-    def _candidates(self, data: bytes) -> Any:
+    def _candidates(self, data: bytes) -> Iterator[int]:
+        """Yield the places at which four bytes stand that may be a pattern's, a few megabytes at a time."""
         import numpy as np
 
-        if len(data) < _ANCHOR:
-            return ()
         single = np.frombuffer(data, np.uint8)
-        words = single[:-3].astype(np.uint32)
-        for place in (1, 2, 3):
-            words |= single[place : len(data) - 3 + place].astype(np.uint32) << np.uint32(8 * place)
-        words *= np.uint32(_PRIME)
-        words >>= np.uint32(32 - _HASH_BITS)
-        return np.flatnonzero(self._table[words]).tolist()
+        for begin in range(0, len(data) - _ANCHOR + 1, _AT_ONCE):
+            piece = single[begin : begin + _AT_ONCE + _ANCHOR - 1]
+            length = len(piece) - _ANCHOR + 1
+            words = piece[:length].astype(np.uint32)
+            for place in range(1, _ANCHOR):
+                words |= piece[place : length + place].astype(np.uint32) << np.uint32(8 * place)
+            words *= np.uint32(_PRIME)
+            words >>= np.uint32(32 - _HASH_BITS)
+            yield from (np.flatnonzero(self._table[words]) + begin).tolist()
 
     def _make_table(self) -> None:
         import numpy as np

@@ -18,7 +18,8 @@ from companion.core.conversation import ChatForm
 from companion.core.errors import Code, Problem
 from companion.core.settings import Settings
 from companion.gui import exchange_bridge
-from companion.gui.exchange_bridge import ExchangeBridge, file_name
+from companion.gui.exchange_bridge import ExchangeBridge
+from companion.gui.files_on_disk import file_name
 from companion.gui.incoming import Kind, Offer, look_at
 from companion.gui.shortcuts import Act
 from tests.gui.window_rig import APPEARANCE, CLOUD, GINKO, Rig, make_turn

@@ -26,6 +26,7 @@ from companion.core.memory_commands import (
 )
 from companion.core.memory_events import ChangedDaysShown, HistoryShown, MemoryChanged, NothingToUndo
 from companion.gui.as_of_bar import end_of, today
+from companion.gui.found_page import ROWS
 from companion.gui.history_bridge import HISTORY, HistoryBridge
 from companion.gui.history_page import ChangeItem
 from companion.gui.history_words import change_words, entry_words
@@ -156,15 +157,15 @@ def test_the_history_of_one_memory_leads_back_to_all(rig: Rig) -> None:
 def test_keys_take_back_and_do_again_in_the_panel(rig: Rig) -> None:
     panel = about(rig, memory_samples.PEANUTS)
     press(panel, panel_sentence(rig))
-    for field in (panel.focusWidget(), panel.field):
+    for field in (panel.focusWidget(), panel.head.field):
         assert field is not None
         QTest.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
         assert rig.last() == UndoLast()
         QTest.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
         assert rig.last() == RedoLast()
-    QTest.keyClicks(panel.field, "tea")
-    QTest.keyClick(panel.field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert panel.field.text() == "", "what is being written comes first"
+    QTest.keyClicks(panel.head.field, "tea")
+    QTest.keyClick(panel.head.field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert panel.head.field.text() == "", "what is being written comes first"
     assert rig.last() != UndoLast()
 
 
@@ -290,3 +291,24 @@ def test_today_is_no_past(rig: Rig) -> None:
     history.chip.choice.chosen.emit(today())
     assert not history.banner.isVisible()
     assert named(rig.presenter.panel().panel, "As of: Today").isVisible()
+
+
+# a search that finds much
+
+
+def test_of_what_was_found_only_the_first_rows_are_made_until_one_scrolls(rig: Rig, qtbot: QtBot) -> None:
+    panel = open_panel(rig).panel
+    panel.head.field.setText("bird")
+    panel.head.field.returnPressed.emit()
+    memories = memory_samples.many(120)
+    rig.show(looking.MemoriesFound("bird", (), memories, 120, finished=True))
+    page = panel.page
+    qtbot.waitUntil(lambda: len(page.rows) == ROWS)
+    bar = page.verticalScrollBar()
+    while len(page.rows) < 121:
+        count = len(page.rows)
+        bar.setValue(bar.maximum())
+        qtbot.waitUntil(lambda count=count: len(page.rows) > count)  # type: ignore[misc]
+    assert [row.key for row in page.rows[1:]] == [one.fact.id for one in memories]
+    bar.setValue(bar.maximum())
+    assert len(page.rows) == 121, "that is all"

@@ -14,7 +14,7 @@ from companion.core.ids import new_id
 from companion.core.memory import Author, Held, MemoryEvent
 from companion.gui.memory_line import MemoryLine
 from companion.gui.row_parts import PartKind
-from companion.gui.second_person import to_user
+from companion.gui.second_person import to_self, to_user
 from companion.gui.widget_pool import Key
 from tests.gui.window_rig import NOON, Rig, make_turn
 
@@ -138,5 +138,19 @@ def test_forgetting_is_asked_about_one_after_another(rig: Rig) -> None:
 def test_sentences_are_turned_to_the_user() -> None:
     assert to_user("I'm Lin and my cat likes me") == "you're Lin and your cat likes you"
     assert to_user("我对花生过敏") == "你对花生过敏"
+    assert to_user("用户对花生过敏") == "你对花生过敏"
+    assert to_user("User lives in Rome with their cat") == "You live in Rome with your cat"
+    assert to_user("The user watches birds and has a dog") == "You watch birds and have a dog"
+    assert to_user("User is called Lin") == "You are called Lin"
+    assert to_user("User's sister studies law") == "Your sister studies law"
+    assert to_user("User tries new teas") == "You try new teas"
+    assert to_user("Userland is a word") == "Userland is a word"
     assert to_user("我喜欢你") == "我喜欢你"
     assert to_user("I like you") == "I like you"
+
+
+def test_what_is_known_of_the_user_is_put_right_in_their_own_person() -> None:
+    assert to_self("User is allergic to peanuts") == "I am allergic to peanuts"
+    assert to_self("User's cat likes their chair") == "My cat likes my chair"
+    assert to_self("用户住在上海") == "我住在上海"
+    assert to_self("I like tea") == "I like tea"

@@ -1,22 +1,25 @@
 """The panel of her memory: where it stands, what its pages say, and what its cards, keys and fields want."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from companion.core import looking, memory_commands
+from companion.core import commands, erasure, looking, memory_commands
 from companion.core.conversation import TextHit
 from companion.core.looking import Sieve, Topic
-from companion.core.memory import Author, Held, MemoryEvent
+from companion.core.memory import Author, Held, MemoryEvent, SessionSummary
 from companion.core.memory_events import MemoryChanged
 from companion.gui.memory_card import MemoryCard
-from companion.gui.memory_panel import ABOUT, CHAPTERS, DAYS, MemoryPanel
+from companion.gui.memory_panel import ABOUT, CHAPTERS, DAYS, FOUND, MemoryPanel
 from companion.gui.panel_bridge import PanelBridge
 from companion.gui.row_parts import PartKind
+from companion.gui.sentence_edit import SentenceEdit
 from companion.gui.shortcuts import Act
 from tests.gui import memory_samples as samples
 from tests.gui.window_rig import NOON, Rig, make_turn
@@ -69,21 +72,21 @@ def test_it_is_a_drawer_where_there_is_room_and_else_takes_the_conversations_pla
     assert panel.isVisible()
     assert panel.width() == 400
     assert rig.window.chat.isVisible()
-    assert panel.back.accessibleName() == "Close"
+    assert panel.head.back.accessibleName() == "Close"
     rig.window.resize(900, 700)
     assert panel.isVisible()
     assert not rig.window.chat.isVisible()
-    assert panel.back.accessibleName() == "Back to the conversation"
-    panel.back.click()
+    assert panel.head.back.accessibleName() == "Back to the conversation"
+    panel.head.back.click()
     assert not panel.isVisible()
     assert rig.window.chat.isVisible()
     assert rig.window.composer.edit.hasFocus() or rig.window.focusWidget() is rig.window.composer.edit
     rig.window.actions_by_act[Act.MEMORY].trigger()
     assert panel.isVisible()
-    assert rig.window.focusWidget() is panel.field
+    assert rig.window.focusWidget() is panel.head.field
     rig.window.resize(1200, 700)
     assert rig.window.chat.isVisible()
-    QTest.keyClick(panel.field, Qt.Key.Key_Escape)
+    QTest.keyClick(panel.head.field, Qt.Key.Key_Escape)
     assert not panel.isVisible()
 
 
@@ -192,6 +195,12 @@ def test_editing_in_place_keeps_with_enter_and_leaves_with_esc(rig: Rig) -> None
     assert not rig.sent(memory_commands.EditFact)
     press(panel, "Edit")
     field = rig.window.focusWidget()
+    assert isinstance(field, SentenceEdit)
+    assert field.toPlainText() == "I am allergic to peanuts"
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert not rig.sent(memory_commands.EditFact), "nothing was changed"
+    press(panel, "Edit")
+    field = rig.window.focusWidget()
     QTest.keyClicks(field, "Hazelnuts")
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert rig.last() == memory_commands.EditFact("f1", "Hazelnuts", "User is allergic to peanuts")
@@ -222,7 +231,7 @@ def test_pin_forget_and_confirm_ask_for_it(rig: Rig) -> None:
     assert rig.last() == memory_commands.ForgetFacts(("f3",))
     rig.window.chat.setFocus()
     panel.take_keyboard()
-    QTest.keyClick(panel.field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(panel.head.field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert rig.last() == memory_commands.UndoLast()
 
 
@@ -265,27 +274,21 @@ def test_in_the_past_nothing_can_be_changed(rig: Rig) -> None:
 
 def test_it_searches_while_one_types_and_by_chips(rig: Rig, qtbot: QtBot) -> None:
     panel = about(rig, *samples.ABOUT)
-    QTest.keyClicks(panel.field, "heron")
+    QTest.keyClicks(panel.head.field, "heron")
     qtbot.waitUntil(lambda: looking.FindMemories("heron") in rig.posted)
     hit = TextHit(0, "t1", NOON, 0, "I saw a heron", begin=8, end=13)
     rig.show(looking.MemoriesFound("her", (), samples.ABOUT, 5))
     assert sentences(panel) == [], "that was looked for before"
     rig.show(looking.MemoriesFound("heron", (), (samples.JAZZ,), 1, (samples.CHAPTER,), (), (hit,)))
-    assert sentences(panel) == [
-        "What she remembers · 1",
-        "Perhaps: You like jazz",
-        "Chapters · 1",
-        "They met a heron.",
-        "What was said · 1",
-        "I saw a heron",
-    ]
+    found = ["What she remembers · 1", "Perhaps: You like jazz", "Chapters · 1", "They met a heron."]
+    qtbot.waitUntil(lambda: sentences(panel) == [*found, "What was said · 1", "I saw a heron"])
     press(panel, "I saw a heron")
     rig.show(looking.MemoriesFound("heron", ()))
-    assert sentences(panel) == ["Nothing found."]
-    QTest.keyClick(panel.field, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: sentences(panel) == ["Nothing found."])
+    QTest.keyClick(panel.head.field, Qt.Key.Key_Escape)
     assert panel.isVisible()
     assert "Tea, always" in sentences(panel)
-    panel.chips[Sieve.UNSURE].click()
+    panel.head.chips[Sieve.UNSURE].click()
     assert rig.last() == looking.FindMemories("", (Sieve.UNSURE,))
 
 
@@ -314,7 +317,7 @@ def test_the_keyboard_goes_through_all_rows_in_order(rig: Rig, qtbot: QtBot, key
     with qtbot.waitActive(rig.window):
         rig.window.activateWindow()
     panel.take_keyboard()
-    QTest.keyClick(panel.field, Qt.Key.Key_Down)
+    QTest.keyClick(panel.head.field, Qt.Key.Key_Down)
     seen = []
     for _ in range(80):
         focus = rig.window.focusWidget()
@@ -323,3 +326,186 @@ def test_the_keyboard_goes_through_all_rows_in_order(rig: Rig, qtbot: QtBot, key
         QTest.keyClick(focus, key)
     assert seen == [f"You saw bird number {number}" for number in range(80)]
     assert panel.page.verticalScrollBar().value() > 0
+
+
+# the shelf, merging, filters
+
+
+def test_the_shelf_tells_what_is_still_to_be_settled_and_settles_it(rig: Rig) -> None:
+    bridge = open_panel(rig)
+    rig.show(looking.DaysListed("", samples.DAYS))
+    assert sentences(bridge.panel)[0] == "May 2026"
+    claims = (looking.DroppedClaim("You live in Rome", "I live in Rome", "x"),) * 3
+    rig.presenter.memory.clock.restart(8 * 60 + 30)
+    rig.show(looking.JustNowShown(samples.CHAPTER.session, 2, ("And tea?",), claims))
+    assert named(bridge.panel, "She'll settle today's talk in 8 min.").isVisible()
+    assert named(bridge.panel, "“And tea?”").isVisible()
+    assert named(bridge.panel, "3 notes dropped: no sentence of yours supports them.").isVisible()
+    press(bridge.panel, "See them")
+    assert named(bridge.panel, "You live in Rome").isVisible()
+    press(bridge.panel, "Do it now")
+    assert rig.last() == commands.EndSession()
+    assert named(bridge.panel, "She is settling the last talk now.").isVisible()
+    summary = SessionSummary("s1", (), "Of tea.", "m", 1, NOON, "2026-05-12", "2026-05-12")
+    made = MemoryEvent("e1", NOON, Author.PROGRAM, "summary:s1", Held(), Held(summary=summary))
+    rig.show(MemoryChanged(made), looking.JustNowShown())
+    assert sentences(bridge.panel)[0] == "May 2026"
+
+
+def test_the_minutes_on_the_shelf_are_unknown_while_she_answers(rig: Rig) -> None:
+    bridge = open_panel(rig)
+    rig.presenter.memory.clock.stop()
+    rig.show(looking.JustNowShown(samples.CHAPTER.session, 1, ("And tea?",)))
+    assert named(bridge.panel, "She'll settle today's talk when it comes to rest.").isVisible()
+
+
+def test_two_notes_are_merged_after_choosing_the_sentence_that_stays(rig: Rig) -> None:
+    panel = about(rig, *samples.ABOUT)
+    bridge = rig.presenter.panel()
+    press(panel, "You are allergic to peanuts")
+    menu = next(one for one in panel.findChildren(QToolButton) if one.accessibleName() == "More for this note").menu()
+    assert menu is not None
+    next(one for one in menu.actions() if one.text() == "Merge with another…").trigger()
+    assert bridge.merging.isVisible()
+    press(panel, "You are allergic to peanuts")
+    assert bridge.merging.is_choosing, "a note can't be merged with itself"
+    press(panel, "Tea, always")
+    bridge.merging.radios[1].click()
+    press(panel, "Merge")
+    assert rig.last() == memory_commands.MergeFacts("f5", "f1")
+    assert not bridge.merging.isVisible()
+    press(panel, "Tea, always")
+    assert named(panel, "in your words").isVisible(), "pressing opens again"
+
+
+def test_merging_is_left_with_esc_and_by_another_conversation(rig: Rig) -> None:
+    panel = about(rig, *samples.ABOUT)
+    bridge = rig.presenter.panel()
+    panel.asks.merge_begun.emit("f1")
+    QTest.keyClick(bridge.merging.cancel, Qt.Key.Key_Escape)
+    assert not bridge.merging.isVisible()
+    assert panel.isVisible()
+    panel.asks.merge_begun.emit("f1")
+    rig.open(make_turn("t9"))
+    assert not bridge.merging.isVisible()
+    assert sentences(panel) == [], "what belonged to another conversation is gone"
+
+
+def test_filters_fold_away_where_there_is_little_height(rig: Rig) -> None:
+    panel = open_panel(rig).panel
+    assert panel.head.chips[Sieve.PINNED].isVisible()
+    rig.window.resize(420, 560)
+    assert not panel.head.chips[Sieve.PINNED].isVisible()
+    panel.head.filter.click()
+    assert panel.head.chips[Sieve.PINNED].isVisible()
+    panel.head.chips[Sieve.PINNED].click()
+    assert panel.name == FOUND
+    panel.head.filter.click()
+    assert panel.name == DAYS, "a filter that is not seen doesn't filter"
+
+
+def test_an_erasure_is_asked_for_by_card_and_by_day(rig: Rig) -> None:
+    bridge = open_panel(rig)
+    asked: list[tuple[str, str]] = []
+    bridge.erase_asked.connect(lambda kind, key: asked.append((kind, key)))
+    rig.show(looking.DaysListed("", samples.DAYS))
+    for button in bridge.panel.page.findChildren(QToolButton):
+        if button.menu() is not None and button.isVisible():
+            button.menu().actions()[-1].trigger()
+    assert asked == [("day", "2026-05-12"), ("day", "2026-04-02")]
+    bridge.panel.show_page(ABOUT)
+    rig.show(looking.MemoriesListed(Topic.ABOUT, 0, samples.ABOUT, 5))
+    press(bridge.panel, "You live in Shanghai")
+    more = next(one for one in bridge.panel.page.findChildren(QToolButton) if one.menu() is not None)
+    more.menu().actions()[-1].trigger()
+    assert asked[-1] == ("memory", "f2")
+
+
+def test_the_hood_leads_to_what_there_is_already(rig: Rig) -> None:
+    bridge = open_panel(rig)
+    for words, posted in (
+        ("What was condensed…", memory_commands.ShowDigest()),
+        ("The prompt of the last message…", memory_commands.ShowPrompt("t1")),
+    ):
+        next(one for one in bridge.panel.menu.actions() if one.text() == words).trigger()
+        assert rig.last() == posted
+    next(one for one in bridge.panel.menu.actions() if one.text() == "Tokens and what they cost…").trigger()
+    assert rig.presenter.settings.dialog is not None
+    assert rig.presenter.settings.dialog.isVisible()
+
+
+def test_every_control_of_the_panel_has_a_name(rig: Rig) -> None:
+    panel = open_panel(rig).panel
+    rig.show(looking.DaysListed("", samples.DAYS))
+    day = samples.DAYS[0]
+    panel.asks.toggled.emit(f"{day.day}/{day.memories[0].fact.id}")
+    controls = [
+        one for one in panel.findChildren(QWidget) if one.isVisible() and one.focusPolicy() & Qt.FocusPolicy.TabFocus
+    ]
+    assert len(controls) > 20
+    nameless = [one for one in controls if not (one.accessibleName() or words(one))]
+    assert not nameless
+
+
+def test_nothing_that_was_erased_stays_on_the_screen(rig: Rig, qtbot: QtBot) -> None:
+    panel = about(rig, *samples.ABOUT)
+    press(panel, "You are allergic to peanuts")
+    count = len(rig.posted)
+    rig.show(erasure.Erased("p1", erasure.ErasureReport()))
+    assert sentences(panel) == []
+    qtbot.waitUntil(lambda: looking.ListMemories(Topic.ABOUT, 0, 60) in rig.posted[count:])
+
+
+def test_a_reply_is_stopped_from_the_panel_before_the_panel_is_left(rig: Rig) -> None:
+    panel = open_panel(rig).panel
+    rig.begin("t2")
+    QTest.keyClick(panel.head.field, Qt.Key.Key_Escape)
+    assert rig.last() == commands.Interrupt()
+    assert panel.isVisible()
+    rig.end(rig.begin("t3"))
+    QTest.keyClick(panel.head.field, Qt.Key.Key_Escape)
+    assert not panel.isVisible()
+
+
+def test_a_memory_of_any_length_is_shortened_in_the_list_and_whole_in_its_card(rig: Rig) -> None:
+    long = looking.Remembered(samples.fact("f9", "Nöß" * 7000, quote="x" * 5000, edited=True))
+    panel = about(rig, long, *samples.ABOUT)
+    row = panel.page.widget_of("f9")
+    assert row is not None
+    assert row.height() < 400
+    panel.asks.toggled.emit("f9")
+    card = panel.page.widget_of("f9")
+    assert isinstance(card, MemoryCard)
+    assert card.accessibleName() == "Nöß" * 7000
+    assert card.width() <= panel.page.viewport().width()
+    panel.page.verticalScrollBar().setValue(panel.page.verticalScrollBar().maximum())
+    assert sentences(panel)[-1] == "Call you Bei"
+
+
+def test_screen_readers_meet_lists_of_cards(rig: Rig) -> None:
+    panel = about(rig, *samples.ABOUT)
+    press(panel, "You are allergic to peanuts")
+    rows = QAccessible.queryAccessibleInterface(panel.page.viewport())
+    assert rows.role() is QAccessible.Role.List
+    roles = {one.text(QAccessible.Text.Name): one.role() for at in range(rows.childCount()) if (one := rows.child(at))}
+    assert roles["You are allergic to peanuts"] is QAccessible.Role.ListItem
+    assert roles["Tea, always"] is QAccessible.Role.Button
+    assert roles["Who you are"] is QAccessible.Role.StaticText
+
+
+def test_rows_out_of_sight_keep_their_height_so_that_nothing_drifts(rig: Rig) -> None:
+    panel = about(rig, *samples.many(300))
+    page, bar = panel.page, panel.page.verticalScrollBar()
+    for _ in range(60):
+        bar.setValue(bar.value() + 150)
+    down, low = sentences(panel), bar.value()
+    assert low == 60 * 150
+    for _ in range(10):
+        bar.setValue(bar.value() - 150)
+    for _ in range(10):
+        bar.setValue(bar.value() + 150)
+    assert (sentences(panel), bar.value()) == (down, low)
+    shown = [one for one in page.viewport().children() if isinstance(one, QWidget) and one.isVisible()]
+    places = sorted((one.y(), one.height()) for one in shown)
+    gaps = {after[0] - before[0] - before[1] for before, after in pairwise(places)}
+    assert len(gaps) == 1, "rows stand one below the other"

@@ -9,7 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
+    QApplication,
     QDialog,
+    QFileDialog,
     QLabel,
     QLineEdit,
     QPlainTextEdit,
@@ -21,14 +23,26 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from companion.core import commands, events, people
+from companion.core.archive import (
+    ArchiveCounts,
+    ArchiveProgressed,
+    CancelArchive,
+    ExportArchive,
+    RestoreArchive,
+    Restored,
+)
 from companion.core.conversation import Activity, Reply
 from companion.core.errors import Code, Problem
+from companion.core.glimpse import Glimpse
 from companion.core.people import Acquaintance, PeopleShown, UserLocked, clean_name
-from companion.core.persona import User
-from companion.core.settings import PrivacySettings
+from companion.core.persona import Persona, User
+from companion.core.settings import PrivacySettings, Settings
+from companion.gui.main_window import MainWindow
 from companion.gui.name_dialog import NameDialog
+from companion.gui.opening import show_glimpse
+from companion.gui.presenter import Presenter
 from companion.gui.shortcuts import Act
-from tests.gui.window_rig import GINKO, NOON, Rig, make_turn
+from tests.gui.window_rig import APPEARANCE, GINKO, NOON, Rig, make_turn
 
 MEI = replace(GINKO, id="mei", name="Mei")
 ME, BO = User("default", "North"), User("bo", "Bo")
@@ -166,7 +180,12 @@ def test_what_was_offered_to_one_is_not_offered_to_the_next(rig: Rig) -> None:
     rig.window.find_bar.open()
     rig.window.find_bar.field.setText("secret")
     rig.presenter.settings.open("memory")
+    rig.window.act_asked.emit(Act.MEMORY)
+    rig.presenter.eraser().ask("person")
     rig.show(opened(BO, GINKO))
+    assert rig.presenter._panel is None
+    assert rig.presenter._eraser is None
+    assert [one for one in QApplication.topLevelWidgets() if one.isVisible()] == [rig.window]
     assert rig.window.toast.isHidden()
     assert rig.window.find_bar.isHidden()
     assert rig.window.find_bar.field.text() == ""
@@ -296,7 +315,11 @@ def test_it_locks_after_a_while_without_a_key(rig: Rig, qtbot: QtBot) -> None:
     away.stop()
     rig.write("x")
     assert away.isActive()  # a key begins the wait anew
-    away.setInterval(0)
+    rig.show(events.ActivityChanged(Activity.WRITING))
+    away.timeout.emit()
+    assert rig.sent(people.LockNow) == []  # she may finish first
+    rig.show(events.ActivityChanged(Activity.IDLE))
+    away.start(0)
     qtbot.waitUntil(lambda: bool(rig.sent(people.LockNow)))
 
 
@@ -344,3 +367,68 @@ def test_a_passphrase_is_set_changed_and_removed_on_the_page(rig: Rig) -> None:
     assert rig.last() == people.SetPassphrase("", "one")
     rig.show(people.PassphraseSet(guarded(), wrong=True))
     assert "wasn't right" in page.state.text()
+
+
+def test_an_archive_is_saved_and_restored_from_the_page_about_data(rig: Rig, tmp_path: Path) -> None:
+    rig.open(make_turn("t1"))
+    rig.write("unsent")
+    rig.presenter.settings.open("data")
+    dialog = rig.presenter.settings.dialog
+    assert dialog is not None
+    box = dialog.data.archive
+    path, counts = tmp_path / "a.zip", ArchiveCounts(turns=3, facts=2)
+    box.save.click()
+    chosen = dialog.findChild(QFileDialog)
+    assert chosen is not None
+    chosen.fileSelected.emit(str(path))
+    assert rig.posted[-2:] == [commands.SaveDraft("unsent", "default", "ginko"), ExportArchive(path)]
+    rig.show(ArchiveProgressed(path, done=2, total=9))
+    assert box.bar.isVisible()
+    assert not box.save.isEnabled()
+    box.cancel.click()
+    assert rig.last() == CancelArchive()
+    rig.show(ArchiveProgressed(path, finished=True, counts=counts))
+    assert box.words.text().startswith("Saved and read back: 3 messages, 2 memories.")
+    chosen.close()
+    box.restore.click()
+    which = next(one for one in dialog.findChildren(QFileDialog) if one.isVisible())
+    which.fileSelected.emit(str(path))
+    assert rig.last() == RestoreArchive(path)
+    made = Restored(User("new", "Bo"), MEI, counts)
+    rig.show(ArchiveProgressed(path, restoring=True, finished=True, counts=counts, restored=made))
+    assert box.words.text() == "Bo is here with 3 messages and 2 memories."
+    box.talk.click()
+    assert rig.last() == commands.OpenConversation("new", "mei")
+
+
+def test_an_archive_that_is_refused_is_told_where_one_looks(rig: Rig, tmp_path: Path) -> None:
+    rig.open(make_turn("t1"))
+    problem = Problem(Code.ARCHIVE_DAMAGED, {"path": str(tmp_path / "a.zip"), "name": "draft.json"})
+    rig.show(ArchiveProgressed(tmp_path / "a.zip", restoring=True, problem=problem))
+    assert "not as it was written" in rig.window.toast.accessibleName()
+
+
+def test_a_locked_first_frame_shows_nothing_and_opens_with_the_passphrase(qtbot: QtBot, tmp_path: Path) -> None:
+    glimpse = Glimpse(Settings(appearance=APPEARANCE), guarded(), Persona("", "", "", ""), locked=True)
+    window = MainWindow(complete=False, appearance=APPEARANCE)
+    qtbot.addWidget(window)
+    show_glimpse(window, glimpse)
+    window.show()
+    assert window.lock_screen.isVisible()
+    assert not window.splitter.isVisible()
+    assert window.windowTitle() == "Companion"
+    window.complete()
+    posted: list[commands.Command] = []
+    presenter = Presenter(window, posted.append, tuple, glimpse, home=str(tmp_path))
+    presenter.show(UserLocked(guarded(), (guarded(),)))
+    assert str(tmp_path / "users" / "default" / "user.toml").replace(
+        "\u200b", ""
+    ) in window.lock_screen.note.text().replace("\u200b", "")
+    QTest.keyClicks(window.lock_screen.field, "sesame")
+    window.lock_screen.button.click()
+    assert posted[-1] == people.Unlock("default", "sesame")
+    presenter.show(opened(guarded(), GINKO, make_turn("t1"), draft="kept"))
+    assert window.splitter.isVisible()
+    assert window.composer.text() == "kept"
+    assert window.windowTitle() == "Ginko"
+    window.close()

@@ -9,8 +9,6 @@ import pytest
 
 from companion.backends.embedder import NoEmbedder
 from companion.conversation.remembering import Pace
-from companion.conversation.sessions import Conversation
-from companion.core.commands import EditUserText, EndSession, Regenerate
 from companion.core.conversation import Turn
 from companion.core.erasure import (
     CancelErasure,
@@ -25,27 +23,35 @@ from companion.core.erasure import (
 )
 from companion.core.errors import Code
 from companion.core.events import ConversationOpened, TurnsChanged
-from companion.core.facts import Fact, FactKind, fact_subject
+from companion.core.facts import Fact, fact_subject
 from companion.core.memory import Held
 from companion.core.memory_commands import RestoreBackup, UndoMemory
 from companion.core.memory_events import MemoryChanged, RestorePrepared
-from tests.unit.conversation.erasing_stage import erase, prepare, traces
+from tests.unit.conversation.erasing_stage import (
+    EARLIER,
+    FACT,
+    FIRST,
+    FRESH,
+    GONE,
+    OTHER,
+    REPLY,
+    SECRET,
+    SUMMARY,
+    a_fact,
+    conversation_of,
+    erase,
+    learn,
+    live,
+    prepare,
+    texts,
+    traces,
+)
 from tests.unit.conversation.stage import Stage, play
 from tests.wire import chat_server as wire
 from tests.wire.chat_server import ChatServer
 from tests.wire.concluding import answer
 
-QUICK = Pace(backoff=(0.0, 0.0), longest_wait=5.0)
-SECRET = '我的银行卡密码写在 "蓝色\\笔记本" 里😀'
-EARLIER = "Die PIN steht im grünen Heft, please don't tell"
-OTHER = "Tomorrow I will water the tomatoes behind the house."
-REPLY = "I see, the garden behind the house."
-FIRST = "I have a garden with tomatoes."
-ANSWER = "Dein Geheimnis ist sicher, 我会保密的。"
-FACT = "The card's PIN is in the blue notebook"
-SUMMARY = "They spoke about the blue notebook behind the house."
-FRESH = "They spoke about the garden and the tomatoes."
-GONE = (SECRET, EARLIER, FACT, ANSWER, SUMMARY)
+QUICK = Pace(backoff=(0.0, 0.0), index_after=3600.0)  # no daily backup comes in between
 
 
 @pytest.fixture
@@ -53,44 +59,6 @@ def server() -> Any:
     with ChatServer(wire.say(f"[happy] {REPLY}")) as server:
         server.concluding = answer("summary", SUMMARY)
         yield server
-
-
-def conversation_of(stage: Stage) -> Conversation:
-    conversation = stage.engine._conversations.open
-    assert conversation is not None
-    return conversation
-
-
-def a_fact(turn: Turn, text: str, quote: str) -> Fact:
-    moment = turn.began_at
-    return Fact(f"f{turn.id[1:]}", text, FactKind.FACT, turn.session_id, turn.id, quote, moment, 480, moment)
-
-
-async def learn(stage: Stage, fact: Fact) -> str:
-    return (await conversation_of(stage).memory.change(fact_subject(fact.id), Held(fact=fact))).id
-
-
-async def texts(stage: Stage) -> list[str]:
-    return [turn.user.text for turn in await stage.on_disk() if turn.user]
-
-
-async def live(stage: Stage) -> Turn:
-    """Say something that is to be erased among other things, with everything that can hang on it."""
-    await stage.have_turn(FIRST)
-    turn = await stage.have_turn(EARLIER)
-    await stage.obey(EditUserText(turn.id, SECRET))
-    stage.server.script(wire.say(f"[sad] {ANSWER}"))
-    await stage.obey(Regenerate(turn.id))
-    await stage.end_of_turn(3)
-    await stage.have_turn(OTHER)
-    await learn(stage, a_fact(turn, FACT, SECRET[:9]))
-    await stage.obey(EndSession())
-    await stage.until(MemoryChanged)
-    conversation = conversation_of(stage)
-    await conversation.recollection.catch_up()
-    await conversation.memory.back_up("daily")
-    await conversation.drafts.write(f"as I said: {SECRET}")
-    return turn
 
 
 def contents(home: Path) -> dict[Path, bytes]:
@@ -108,10 +76,10 @@ def test_an_erased_turn_is_in_no_file(tmp_path: Path, server: ChatServer) -> Non
         server.concluding = answer("summary", FRESH)
         inventory, done = await erase(stage, TurnsScope((turn.id,)))
         assert (inventory.messages, inventory.versions, inventory.memories) == (2, 2, 1)
-        assert (inventory.summaries, inventory.backups, inventory.damaged) == (1, 1, 1)
+        assert (inventory.summaries, inventory.backups, inventory.damaged, inventory.prompts) == (1, 1, 1, 1)
         assert (done.report.left, done.report.unreadable) == ((), ())
         assert done.report.files > 10
-        assert traces(tmp_path, GONE) == []
+        assert traces(tmp_path, (*GONE, SECRET[:16])) == []
         assert await texts(stage) == [FIRST, OTHER]
         (gone,) = stage.all(TurnsChanged)[-1].turns
         assert (gone.id, gone.user, gone.deleted_at is not None) == (turn.id, None, True)

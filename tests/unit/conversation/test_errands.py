@@ -379,7 +379,7 @@ def test_notes_go_as_the_assistants_message_where_the_endpoint_wants_it(tmp_path
     async def scene(stage: Stage) -> None:
         settings = stage.home.settings()
         await stage.home.save_settings(replace(settings, chat=replace(settings.chat, memory_as_assistant=True)))
-        stage.engine._use(stage.home.settings())
+        stage.engine._in_force.use(stage.home.settings())
         await stage.have_turn("one")
         await stage.have_turn("two")
         roles = [message["role"] for message in server.chats[1].body["messages"]]

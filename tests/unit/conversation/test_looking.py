@@ -81,12 +81,11 @@ def test_a_topic_is_told_in_pages_with_stories_pinned_ones_first(tmp_path: Path,
         then = await ask(stage, looking.ListMemories(Topic.ABOUT, moment=before), looking.MemoriesListed)
         assert [one.fact.text for one in then.memories] == ["User lives in Hangzhou"]
         await stage.obey(ForgetFacts((facts["User likes tea"].id,)))
-        one = await ask(stage, looking.ShowMemory(facts["User likes tea"].id), looking.MemoryShown)
-        assert one.memory.fact.forgotten_at is not None
+        about = await ask(stage, looking.ListMemories(Topic.ABOUT), looking.MemoriesListed)
+        assert [one.fact.text for one in about.memories] == ["User lives in Shanghai"]
         await stage.obey(looking.RememberAgain((facts["User likes tea"].id,)))
-        again = await ask(stage, looking.ShowMemory(facts["User likes tea"].id), looking.MemoryShown)
-        assert again.memory.fact.forgotten_at is None
-        assert (await ask(stage, looking.ShowMemory("nothing"), looking.MemoryShown)).memory is None
+        again = await ask(stage, looking.ListMemories(Topic.ABOUT), looking.MemoriesListed)
+        assert [one.fact.text for one in again.memories] == ["User likes tea", "User lives in Shanghai"]
 
     play(scene, tmp_path, server, pace=QUICK)
 
@@ -107,13 +106,13 @@ def test_days_hold_chapters_facts_and_starred_messages(tmp_path: Path, server: C
         assert [one.fact.text for one in early.memories] == ["User likes tea"]
         assert [(one.turn_id, one.text) for one in early.starred] == [(first, "I like tea.")]
         last = await ask(stage, looking.ListDays(limit=1), looking.DaysListed)
-        assert last.more
-        older = await ask(stage, looking.ListDays(last.days[-1].day), looking.DaysListed)
+        assert last.earlier == last.days[-1].day
+        older = await ask(stage, looking.ListDays(last.earlier), looking.DaysListed)
         assert [one.day for one in older.days] == [first_day]
-        assert not older.more
+        assert not older.earlier
         chapters = await ask(stage, looking.ListChapters(limit=1), looking.ChaptersListed)
-        assert (len(chapters.chapters), chapters.more) == (1, True)
-        earlier = await ask(stage, looking.ListChapters(chapters.chapters[0].session.id), looking.ChaptersListed)
+        assert (len(chapters.chapters), chapters.earlier) == (1, chapters.chapters[0].session.id)
+        earlier = await ask(stage, looking.ListChapters(chapters.earlier), looking.ChaptersListed)
         assert [one.summary for one in earlier.chapters] == ["They spoke of tea."]
         place = await ask(stage, looking.FindPlace(open_turn.id), looking.PlaceFound)
         assert place.row == 1
@@ -122,6 +121,10 @@ def test_days_hold_chapters_facts_and_starred_messages(tmp_path: Path, server: C
         await stage.obey(DeleteTurns((first,)))
         gone = await ask(stage, looking.FindPlace(first), looking.PlaceFound)
         assert gone.row == -1
+        await stage.obey(DeleteTurns((open_turn.id,)))
+        left = await ask(stage, looking.ListChapters(limit=1), looking.ChaptersListed)
+        assert left.chapters == (), "nothing is left of the last one"
+        assert left.earlier
 
     play(scene, tmp_path, server, pace=QUICK)
 
@@ -183,5 +186,30 @@ def test_what_was_dropped_and_what_is_not_concluded_yet_is_told(tmp_path: Path, 
         await live(stage, "I like cake.", [claim("User likes cake", "I like cake", 2)], "They spoke of cake.")
         after = await ask(stage, looking.ShowJustNow(), looking.JustNowShown)
         assert (after.session, after.dropped) == (None, ())
+
+    play(scene, tmp_path, server, pace=QUICK)
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("I have a cat called Mo.", "I have a cat called Mo."),
+        ("记住我对花生过敏", "我对花生过敏"),
+        ("Do you like cats?", ""),
+        ("A long story. " * 40, ""),
+    ],
+)
+def test_a_star_remembers_a_short_statement_until_it_is_taken_away(
+    tmp_path: Path, server: ChatServer, said: str, kept: str
+) -> None:
+    async def scene(stage: Stage) -> None:
+        turn = await stage.have_turn(said)
+        await all_done(stage)
+        await stage.obey(StarTurn(turn.id, starred=True), StarTurn(turn.id, starred=True))
+        facts = await facts_of(stage)
+        assert [one.text for one in facts] == ([kept] if kept else [])
+        assert all(one.turn_id == turn.id and one.may_be_used for one in facts)
+        await stage.obey(StarTurn(turn.id, starred=False))
+        assert all(one.forgotten_at is not None for one in await facts_of(stage))
 
     play(scene, tmp_path, server, pace=QUICK)

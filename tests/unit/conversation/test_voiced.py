@@ -19,7 +19,7 @@ from companion.core.audio import AudioFrame, SpeechPiece, SpokenWord, VoiceStyle
 from companion.core.conversation import Sentence
 from companion.core.emotion import Emotion
 from companion.core.errors import Code
-from companion.core.events import VoiceInUse
+from companion.core.voice_events import VoiceInUse
 from tests.wire.edge_server import EdgeServer, Fault
 from tests.wire.speech_server import SECONDS_PER_LETTER, SpeechServer
 
@@ -173,6 +173,18 @@ def test_a_voice_that_is_well_again_speaks_again(edge: EdgeServer, local: Speech
 
     play(edge, local, act)
     assert [asked["input"] for asked in local.asked] == ["One of them.", "Two of them.", "Three of them."]
+
+
+def test_the_pace_is_that_of_the_voice_that_speaks_next(edge: EdgeServer, local: SpeechServer) -> None:
+    edge.always = Fault.FORBIDDEN
+
+    async def act(scene: Scene) -> None:
+        online = scene.speaker.pace
+        await heard(scene.speaker, ["One of them."])
+        assert scene.speaker.pace is not online
+        assert scene.speaker.pace.first_sound < 0.6
+
+    play(edge, local, act)
 
 
 def test_without_consent_nothing_is_sent(edge: EdgeServer, local: SpeechServer) -> None:

@@ -15,7 +15,11 @@ from companion.gui.style import style_sheet
 from companion.gui.theme import ALL, DARK, DARK_CONTRAST, LIGHT, Tokens, palette, tokens_for
 
 TEXTS = [
-    *[(text, ground) for text in ("text", "text_2", "text_3", "accent") for ground in ("bg", "surface", "sunken")],
+    *[
+        (text, ground)
+        for text in ("text", "text_2", "text_3", "accent")
+        for ground in ("bg", "surface", "sunken", "sepia")
+    ],
     *[(text, "bubble_her") for text in ("text", "text_2", "text_3", "accent")],
     *[("text", ground) for ground in ("hover", "hit")],
     ("bubble_user_text", "bubble_user"),

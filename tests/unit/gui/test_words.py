@@ -44,6 +44,7 @@ GAPS = {
     "minutes",
     "voice",
     "instead",
+    "megabytes",
     "yours",
     "now",
 }

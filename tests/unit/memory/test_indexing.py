@@ -134,6 +134,12 @@ def test_a_session_is_compared_again_when_facts_that_quote_it_changed(tmp_path: 
         keys.mark = "other"
         assert [one.total async for one in indexing.catch_up()] == [1]
         assert await index.holders(["river"]) == {"river": 1}
+        await indexing.forget_mark("s")
+        keys.mark = ""
+        await indexing.add(said)
+        keys.mark = "other"  # taken back before the index heard of it, and the program is killed
+        assert [one.total async for one in indexing.catch_up()] == [1]
+        assert await index.holders(["river"]) == {"river": 1}
         await index.close()
 
     asyncio.run(inside())

@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from companion.core.conversation import Session, Turn
+from companion.core.erasure import Erasure
 from companion.core.persona import User
 from companion.core.settings import AppearanceSettings, Endpoint, Settings, Theme
+from companion.storage.erased_file import write_erasure
 from companion.storage.glimpse import read_glimpse
 from companion.storage.home import open_home
 from companion.storage.locations import Locations, locate
@@ -94,3 +96,13 @@ def test_a_catalogue_of_nonsense_costs_only_the_count(places: Locations) -> None
     seen = read_glimpse(places, 20)
     assert len(seen.turns) == 20
     assert seen.total >= 20
+
+
+def test_what_is_being_erased_is_not_shown_though_it_is_still_there(places: Locations) -> None:
+    pair = places.pair("default", "default")
+    before = read_glimpse(places, 10)
+    gone = before.turns[-1]
+    write_erasure(pair, Erasure("e", gone.began_at, turns=(gone.id,)))
+    shown = read_glimpse(places, 10)
+    assert shown.turns[-1] == before.turns[-2]
+    assert shown.total == before.total - 1

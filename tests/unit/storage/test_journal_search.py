@@ -10,6 +10,7 @@ import pytest
 from companion.core.conversation import Reply, Session, TextHit, Turn, UserText
 from companion.core.finding import Needle, hits_in
 from companion.core.ids import new_id
+from companion.core.looking import starred_message
 from companion.storage import journal_part, journal_search
 from companion.storage.durable import read_file
 from companion.storage.journal_files import JournalFiles
@@ -89,3 +90,41 @@ def test_batches_grow_and_leave_nothing_out() -> None:
     sizes = [len(batch) for batch in batches]
     assert sizes[0] == 1
     assert sizes[:-1] == sorted(sizes[:-1])
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_marked_messages_and_rows_are_those_that_reading_every_turn_finds(
+    pair: Pair, writer: Writer, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    monkeypatch.setattr(journal_part, "MAX_TURNS", 4)
+    rng, samples = random.Random(seed), Samples(seed)
+
+    async def compare() -> None:
+        journal = JournalFiles(pair, ("u", "p"), writer, lambda problem: pytest.fail(str(problem)))
+        await journal.load()
+        session_ids = []
+        for _ in range(4):
+            session = samples.session()
+            session_ids.append(session.id)
+            await journal.put_session(session)
+            for seq in range(9):
+                turn = replace(samples.turn(session.id, seq), starred=rng.random() < 0.3)
+                deleted = NOW if rng.random() < 0.2 else None
+                await journal.put_turn(replace(turn, deleted_at=deleted, user=UserText('"starred" ' + any_text(rng))))
+        visible = await journal.rows(0, 1000)
+        marked = [starred_message(turn, row) for row, turn in enumerate(visible) if turn.starred]
+        assert marked
+        found = [one async for batch in journal.starred() for one in batch]
+        assert sorted(found, key=lambda one: one.row, reverse=True) == found
+        assert found[::-1] == marked
+        some = {session_ids[1]}
+        of_some = {one.turn_id async for batch in journal.starred(some) for one in batch}
+        assert of_some == {turn.id for turn in visible if turn.starred and turn.session_id in some}
+        for row, turn in enumerate(visible):
+            assert await journal.row_of(turn.id) == row
+        every = [turn for session_id in session_ids for turn in await journal.session_turns(session_id)]
+        hidden = [turn.id for turn in every if turn.deleted_at is not None]
+        assert hidden
+        assert {await journal.row_of(one) for one in [*hidden, "unknown"]} == {None}
+
+    asyncio.run(compare())
