@@ -17,6 +17,7 @@ from companion.backends.endpoint_quirks import EndpointQuirks
 from companion.backends.http_client import open_client
 from companion.backends.learned_stream import Payload, QuirkBook, Remember, forget, stream_learning
 from companion.backends.network_faults import fault_of, network_faults
+from companion.backends.vendor_import import imported
 from companion.core.conversation import ChatDelta, ChatRequest
 from companion.core.errors import ChatError
 from companion.core.tokens import estimate_tokens
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from openai import AsyncOpenAI
 
 FALLBACK_CONTEXT = 8192
+_LIBRARY = "openai"
 _WARM_UP_SECONDS = 10.0
 
 
@@ -73,6 +75,7 @@ class OpenAIChat:
     async def warm(self, request: ChatRequest) -> None:  # noqa: ARG002 - endpoints keep their own prompt caches
         """Import the library, open the connection and learn the context length where it can be asked for."""
         with suppress(ChatError):
+            await imported(_LIBRARY)
             client, http = self._open()
             await in_time(_WARM_UP_SECONDS, self._greet(client, http), self._target)
 
@@ -96,6 +99,7 @@ class OpenAIChat:
 
     @asynccontextmanager
     async def _opened(self, payload: Payload) -> AsyncIterator["httpx2.Response"]:
+        await imported(_LIBRARY)
         client, _ = self._open()
         from openai import AsyncStream
 

@@ -21,7 +21,7 @@ Kind = Literal["input", "output"]
 Block = Callable[[Samples, float], None]  # frames by channels, and the moment of the call
 BlockMaker = Callable[[int, int], Block]  # for a rate and a number of channels
 
-SECONDS_UNTIL_LOST = 1.0  # an unplugged device raises nothing: its calls just stop
+SECONDS_UNTIL_LOST = 1.5  # an unplugged device raises nothing: its calls just stop
 COMMON_RATES = (48_000, 44_100)
 _FIRST_HOST = {"win32": "Windows WASAPI"}  # elsewhere PortAudio's own default is the right one
 _BLUETOOTH = re.compile(r"bluetooth|bluez|hands-?free|airpods|\bBT\b|buds", re.IGNORECASE)

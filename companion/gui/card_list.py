@@ -6,8 +6,9 @@ Rows are values with a `key`; two that are equal look the same, so a change rebu
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from itertools import accumulate, pairwise
+from time import perf_counter
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame, QWidget
 
@@ -28,7 +29,12 @@ class CardRows(QWidget):
 
 
 class CardList(QAbstractScrollArea):
-    """`make` makes a row's widget (it has `height_at`), `estimate` tells its height at 100% before that."""
+    """`make` makes a row's widget (it has `height_at`), `estimate` tells its height at 100% before that.
+
+    `seconds_at_once` is how long making rows may hold up the window; the rest of them comes in the next moments.
+    """
+
+    seconds_at_once = float("inf")
 
     near_end = Signal()
 
@@ -45,6 +51,9 @@ class CardList(QAbstractScrollArea):
         self._following = True
         self._order: list[str] = []  # the keys that Tab went through when it was last set
         self._tops: list[int] | None = None
+        self._made_until = 0.0  # when enough rows were made at once
+        self._unmade = QTimer(self, singleShot=True)
+        self._unmade.timeout.connect(lambda: self._place(self.verticalScrollBar().value()))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -120,7 +129,7 @@ class CardList(QAbstractScrollArea):
         top, height = self._offsets()[index], self._height(self.rows[index])
         bar, view = self.verticalScrollBar(), self.viewport().height()
         if top < bar.value() or top + height > bar.value() + view:
-            self._place(top if height > view or top < bar.value() else top + height - view + self._gap())
+            self._place(top if height > view or top < bar.value() else top + height - view + self._gap(), whole=True)
         if (widget := self.widget_of(key)) is not None:
             first_with_keyboard(widget).setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -159,10 +168,13 @@ class CardList(QAbstractScrollArea):
 
     # placing
 
-    def _place(self, top: int) -> None:
+    def _place(self, top: int, *, whole: bool = False) -> None:
+        """Make and place what is in sight; what takes too long to make comes in turns, unless it is wanted `whole`."""
         if self._placing or self.look is None or not self.isVisible():
             return
         self._placing = True
+        self._unmade.stop()
+        self._made_until = float("inf") if whole else perf_counter() + self.seconds_at_once
         left, self._width = self._column()
         for _ in range(_PASSES):
             before = top
@@ -170,7 +182,7 @@ class CardList(QAbstractScrollArea):
             if known and top == before:
                 break
         self._placing = False
-        if top + 2 * self.viewport().height() >= self._offsets()[-1]:
+        if not self._unmade.isActive() and top + 2 * self.viewport().height() >= self._offsets()[-1]:
             self.near_end.emit()
 
     def _place_once(self, top: int, left: int) -> tuple[int, bool]:
@@ -180,30 +192,34 @@ class CardList(QAbstractScrollArea):
         """
         view, first = self.viewport().height(), max(0, bisect_right(self._offsets(), top - BEYOND) - 1)
         before_tops, gap = self._offsets(), self._gap()
-        known, keys, y, tops = True, [], before_tops[first], []
-        for row in self.rows[first:]:
+        known, places, y, tops = True, dict[str, int](), before_tops[first], list[int]()
+        for at, row in enumerate(self.rows[first:], first):
             if y > top + view + BEYOND:
                 break
-            before, height = self._height(row), self._measured(row)
+            before = height = self._height(row)
+            if (row.key in self._widgets and row.key in self._heights) or perf_counter() < self._made_until:
+                height = self._measured(row)
+                places[row.key] = at
+            else:
+                self._unmade.start(0)
             if height != before:
                 known = False
                 top += height - before if y + before <= top else 0
-            keys.append(row.key)
             tops.append(y)
             y += height + gap
         if not known:  # what comes after them moves along
-            after = first + len(keys)
+            after = first + len(tops)
             moved = y - before_tops[after]
             self._tops = [*before_tops[:first], *tops, *(one + moved for one in before_tops[after:])]
         offsets = self._offsets()
         top = max(0, min(top, offsets[-1] - view))
-        self._keep_only(set(keys))
+        self._keep_only(set(places))
         self._measure_bar(top, offsets[-1], view)
-        for at, key in enumerate(keys, first):
+        for key, at in places.items():
             widget = self._widgets[key][1]
             widget.setGeometry(QRect(left, offsets[at] - top, self._width, self._heights[key]))
             widget.show()
-        self._chain(keys)
+        self._chain(list(places))
         return top, known
 
     def _measure_bar(self, top: int, total: int, view: int) -> None:

@@ -24,6 +24,14 @@ class Flow(QLayout):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
+        self._heights: dict[int, int] = {}  # by width, until something changes
+        self._least: QSize | None = None
+
+    def invalidate(self) -> None:
+        """Forget what was measured: an item wants another size."""
+        self._heights.clear()
+        self._least = None
+        super().invalidate()
 
     def clear(self) -> None:
         """Remove and delete all widgets."""
@@ -35,6 +43,7 @@ class Flow(QLayout):
     def addItem(self, item: QLayoutItem) -> None:
         """Take an item in."""
         self._items.append(item)
+        self.invalidate()
 
     def count(self) -> int:
         """Return how many items there are."""
@@ -46,7 +55,10 @@ class Flow(QLayout):
 
     def takeAt(self, index: int) -> QLayoutItem | None:
         """Take an item out."""
-        return self._items.pop(index) if 0 <= index < len(self._items) else None
+        if not 0 <= index < len(self._items):
+            return None
+        self.invalidate()
+        return self._items.pop(index)
 
     def expandingDirections(self) -> Qt.Orientation:
         """Never take more room than needed."""
@@ -58,7 +70,9 @@ class Flow(QLayout):
 
     def heightForWidth(self, width: int) -> int:
         """Return the height of all rows."""
-        return self._place(QRect(0, 0, width, 0), move=False)
+        if width not in self._heights:
+            self._heights[width] = self._place(QRect(0, 0, width, 0), move=False)
+        return self._heights[width]
 
     def setGeometry(self, rect: QRect) -> None:
         """Put every item in its place."""
@@ -71,9 +85,11 @@ class Flow(QLayout):
 
     def minimumSize(self) -> QSize:
         """Room for the highest item alone."""
-        margins = self.contentsMargins()
-        height = max((item.sizeHint().height() for item in self._shown()), default=0)
-        return QSize(0, height + margins.top() + margins.bottom())
+        if self._least is None:
+            margins = self.contentsMargins()
+            height = max((item.sizeHint().height() for item in self._shown()), default=0)
+            self._least = QSize(0, height + margins.top() + margins.bottom())
+        return self._least
 
     def _place(self, rect: QRect, *, move: bool) -> int:
         margins = self.contentsMargins()
@@ -81,10 +97,9 @@ class Flow(QLayout):
         gap = max(0, self.spacing())
         y = area.y()
         for line in self._lines(area.width(), gap):
-            height = max(item.sizeHint().height() for item in line)
+            height = max(size.height() for _, size in line)
             x = area.x()
-            for item in line:
-                size = QSize(min(item.sizeHint().width(), area.width()), item.sizeHint().height())
+            for item, size in line:
                 if move:
                     item.setGeometry(QRect(QPoint(x, y + (height - size.height()) // 2), size))
                 x += size.width() + gap
@@ -94,14 +109,16 @@ class Flow(QLayout):
     def _shown(self) -> list[QLayoutItem]:
         return [item for item in self._items if not item.isEmpty()]
 
-    def _lines(self, width: int, gap: int) -> list[list[QLayoutItem]]:
-        lines: list[list[QLayoutItem]] = []
+    def _lines(self, width: int, gap: int) -> list[list[tuple[QLayoutItem, QSize]]]:
+        """Return the rows: each item with the size it gets."""
+        lines: list[list[tuple[QLayoutItem, QSize]]] = []
         used = 0
         for item in self._shown():
-            wide = min(item.sizeHint().width(), width)
-            if not lines or used + wide > width:
+            hint = item.sizeHint()
+            size = QSize(min(hint.width(), width), hint.height())
+            if not lines or used + size.width() > width:
                 lines.append([])
                 used = 0
-            lines[-1].append(item)
-            used += wide + gap
+            lines[-1].append((item, size))
+            used += size.width() + gap
         return lines

@@ -25,6 +25,8 @@ translate = QCoreApplication.translate
 class FoundPage(MemoryList):
     """The results of the search that was asked for last."""
 
+    seconds_at_once = 0.004  # somebody is typing
+
     def __init__(self, asks: MemoryAsks, parent: QWidget | None = None) -> None:
         super().__init__(asks, parent)
         self.asked = looking.FindMemories()
@@ -38,6 +40,7 @@ class FoundPage(MemoryList):
         self.asked, self._count = looking.FindMemories(text, sieves), ROWS
         if not text and not sieves:
             self.found = None
+            self.show_rows(())
         self.wanted.emit(self.asked)
 
     def take(self, event: looking.MemoriesFound) -> None:

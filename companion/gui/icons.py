@@ -140,6 +140,7 @@ class _PathEngine(QIconEngine):
     def __init__(self, name: Icon, colour: QColor, *, filled: bool) -> None:
         super().__init__()
         self._name, self._colour, self._filled = name, colour, filled
+        self._made: dict[tuple[int, int, QIcon.Mode], QPixmap] = {}
 
     def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, _state: QIcon.State) -> None:
         colour = QColor(self._colour)
@@ -148,12 +149,15 @@ class _PathEngine(QIconEngine):
         paint(painter, self._name, QRectF(rect), colour, filled=self._filled)
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
-        made = QPixmap(size)
-        made.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(made)
-        self.paint(painter, QRect(0, 0, size.width(), size.height()), mode, state)
-        painter.end()
-        return made
+        key = (size.width(), size.height(), mode)
+        if key not in self._made:  # styles ask at every painting of a button
+            made = QPixmap(size)
+            made.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(made)
+            self.paint(painter, QRect(0, 0, size.width(), size.height()), mode, state)
+            painter.end()
+            self._made[key] = made
+        return self._made[key]
 
     def clone(self) -> QIconEngine:
         return _PathEngine(self._name, self._colour, filled=self._filled)

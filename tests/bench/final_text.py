@@ -12,13 +12,13 @@ from typing import Any
 
 import numpy as np
 
+from companion.backends import whisper_reader  # it stands in for the decoders of files that faster-whisper imports
 from companion.backends.whisper_ears import WhisperEars
 from companion.core.audio import Recording
 from tests.bench.report import Bar, median
 
 TO_5, TO_10 = "final over stock ratio to 5 s", "final over stock ratio to 10 s"
 LIMITS = {TO_5: 0.4, TO_10: 0.6}
-PROMPTS = {"zh": "以下是普通话的句子。"}
 
 
 class StockWhisper:
@@ -26,8 +26,6 @@ class StockWhisper:
 
     def __init__(self, folder: Path) -> None:
         from faster_whisper import WhisperModel
-
-        from companion.backends import whisper_reader  # noqa: F401 - it stands in for the decoders that are not here
 
         self._model: Any = WhisperModel(
             str(folder), device="cpu", compute_type="int8", cpu_threads=len(os.sched_getaffinity(0))
@@ -37,7 +35,7 @@ class StockWhisper:
         """Return the text of a recording."""
         wave = np.frombuffer(recording.samples, np.int16).astype(np.float32) / 32_768
         segments, _ = self._model.transcribe(
-            wave, language=language, beam_size=1, temperature=[0.0], initial_prompt=PROMPTS.get(language)
+            wave, language=language, beam_size=1, temperature=[0.0], initial_prompt=whisper_reader.PROMPTS.get(language)
         )
         return "".join(segment.text for segment in segments).strip()
 

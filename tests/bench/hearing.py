@@ -8,6 +8,7 @@ words for en.
 
 import argparse
 import asyncio
+import contextlib
 import json
 import os
 import tempfile
@@ -25,6 +26,7 @@ from companion.backends.sound_devices import SoundDevices
 from companion.backends.whisper_ears import WhisperEars
 from companion.conversation.listening import Listening
 from companion.core.audio import HEARING_RATE, Recording
+from companion.core.errors import AudioDeviceError
 from companion.core.hanzi_variants import variants
 from companion.storage.locations import locate
 from tests.bench.final_text import StockWhisper, Timed, final_over_stock, time_both
@@ -74,13 +76,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--clips", type=Path, help="a folder of clips; an empty one is filled and kept")
     parser.add_argument("--quick", action="store_true", help="a fifth of it")
+    parser.add_argument("--every", type=int, default=1, help="every so many clips only")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as temporary:
         folder = options.clips or Path(temporary)
         if not (folder / MANIFEST).exists():
             folder.mkdir(parents=True, exist_ok=True)
             asyncio.run(make_clips(folder))
-        clips = read_clips(folder)[:: QUICK_EVERY if options.quick else 1]
+        clips = read_clips(folder)[:: QUICK_EVERY if options.quick else options.every]
     seconds = SECONDS_OF_NOTHING / (QUICK_EVERY if options.quick else 1)
     with sound_card() as variables:
         os.environ.update(variables)
@@ -116,23 +119,29 @@ def spoken_clips(clips: Sequence[Clip]) -> list[tuple[Clip, str, Recording]]:
 
 
 async def hear(card: Card, sounds: SoundDevices, clip: Clip, condition: str, file: Recording) -> Heard:
-    """Hold the key, speak a file into the microphone, and let the key go.
-
-    On a machine that is busy elsewhere the player may leave gaps, which are no fault of the program: such a clip is
-    spoken again, so that both read the same sound.
-    """
-    recording = Recording(b"")
-    for _ in range(ATTEMPTS):
-        recording = await hold(card, sounds, file.samples)
-        if file.samples in recording.samples:
-            break
-    return Heard(clip, condition, file, recording)
+    """Hold the key, speak a file into the microphone, and let the key go."""
+    return Heard(clip, condition, file, await hold_whole(card, sounds, file.samples))
 
 
 async def hear_nothing(card: Card, sounds: SoundDevices, sound: Wave) -> list[Recording]:
     """Hold the key over a sound in which nobody speaks, some seconds each time."""
     parts = np.array_split(sound, max(1, round(len(sound) / HEARING_RATE / SECONDS_HELD)))
-    return [await hold(card, sounds, recording_of(part).samples) for part in parts]
+    return [await hold_whole(card, sounds, recording_of(part).samples) for part in parts]
+
+
+async def hold_whole(card: Card, sounds: SoundDevices, samples: bytes) -> Recording:
+    """Return what the microphone got of a sound, which should be all of it.
+
+    On a machine that is busy elsewhere the player may leave gaps and the server may get no time for more than a second,
+    which are no faults of the program: it is played again, so that both read the same sound.
+    """
+    recording = Recording(b"")
+    for _ in range(ATTEMPTS):
+        with contextlib.suppress(AudioDeviceError):
+            recording = await hold(card, sounds, samples)
+        if samples in recording.samples:
+            break
+    return recording
 
 
 async def hold(card: Card, sounds: SoundDevices, samples: bytes) -> Recording:

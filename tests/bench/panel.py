@@ -53,6 +53,7 @@ if TYPE_CHECKING:
 WORDS = ("kettle", "painted", "quietly", "lantern", "bicycle", "garden", "zebra", "umbrella")
 KEY_SECONDS = 0.25  # between two keys; a search begins 0.12 s after a key
 ANSWER_SECONDS = 30.0
+OPENED_SECONDS = 4.0  # after which a window that was opened has done what it does after the first frame
 SETTLE_SECONDS = 1.5
 clock = time.perf_counter
 
@@ -131,7 +132,7 @@ def open_window(home: Path) -> Desk:
     life.started.connect(lambda: life.worker.happened.connect(watch.take) if life.worker else None)
     life.begin()
     wait(60, lambda: any(isinstance(event, ConversationOpened) for event in watch.heard))
-    wait(SETTLE_SECONDS)
+    wait(OPENED_SECONDS)
     return Desk(life, watch)
 
 
