@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 from companion.core.errors import Problem
 from companion.core.voice_events import Hearing, Unheard
 from companion.gui.announcing import announce
+from companion.gui.fitted import FlowRow, WrappedLabel
 from companion.gui.text_look import TextLook
 from companion.gui.words import problem_words
 
@@ -32,28 +33,23 @@ class TalkStrip(QFrame):
         self._seconds = 0
         self._clock = QTimer(self, interval=1000)
         self._clock.timeout.connect(self._tick)
-        self.dot, self.state, self.preview = QLabel(self), QLabel(self), QLabel(self)
+        self.dot, self.state, self.preview = QLabel(self), WrappedLabel(self), WrappedLabel(self)
         self.dot.setObjectName("micDot")
         self.dot.setText("●")
-        self.state.setWordWrap(True)
-        self.state.setTextFormat(Qt.TextFormat.PlainText)
         self.state.setProperty("role", "quiet")
-        self.preview.setWordWrap(True)
-        self.preview.setTextFormat(Qt.TextFormat.PlainText)
         self.preview.setObjectName("heardPreview")
         self.play, self.again, self.help, self.close_button = (QPushButton(self) for _ in range(4))
-        row, buttons = QHBoxLayout(), QHBoxLayout()
+        row, buttons = QHBoxLayout(), FlowRow(self)
         row.addWidget(self.dot, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self.state, 1)
         for button in (self.play, self.again, self.help, self.close_button):
             button.setProperty("kind", "quiet")
-            buttons.addWidget(button)
-        buttons.addStretch(1)
+            buttons.add(button)
         self._row, self._buttons = row, buttons
         self._column = QVBoxLayout(self)
         self._column.addLayout(row)
         self._column.addWidget(self.preview)
-        self._column.addLayout(buttons)
+        self._column.addWidget(buttons)
         self.play.clicked.connect(self.play_asked)
         self.again.clicked.connect(self._try_again)
         self.help.clicked.connect(self.help_asked)
@@ -117,7 +113,7 @@ class TalkStrip(QFrame):
         self._column.setContentsMargins(look.px(14), look.px(8), look.px(14), look.px(2))
         self._column.setSpacing(look.px(4))
         self._row.setSpacing(look.px(8))
-        self._buttons.setSpacing(look.px(4))
+        self._buttons.flow.setSpacing(look.px(4))
         self._refresh()
 
     def retranslate(self) -> None:
@@ -151,6 +147,7 @@ class TalkStrip(QFrame):
         silent = self._zeros or (wrong and self._unheard is Unheard.ZEROS)
         self.help.setVisible(silent or (wrong and self._problem is not None and not kept))
         self.close_button.setVisible(wrong and bool(words))
+        self._buttons.setVisible(not self.close_button.isHidden() or not self.help.isHidden())
         self.dot.setVisible(self._hearing in (Hearing.OPENING, Hearing.LISTENING))
         self.preview.setVisible(bool(self.preview.text()) and not wrong)
         before = self.isVisible(), self.state.text()

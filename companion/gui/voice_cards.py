@@ -6,6 +6,8 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from companion.core.settings import Speaker
 from companion.gui.announcing import announce
 from companion.gui.card_frame import CardFrame
+from companion.gui.fitted import FlowRow
+from companion.gui.text_look import TextLook
 
 EARS, VOICE = "whisper-base", "kokoro-82m"
 MEGABYTES = {EARS: 148, VOICE: 102}  # to fetch, the small files beside them included
@@ -21,13 +23,19 @@ class ConsentCard(CardFrame):
         self._missing = False
         self.online, self.offline, self.silent = (QPushButton(self) for _ in range(3))
         choices = ((self.online, Speaker.ONLINE), (self.offline, Speaker.OFFLINE), (self.silent, None))
+        self._row = FlowRow(self)
+        self.texts.addWidget(self._row)
         for button, choice in choices:
-            self.buttons.addWidget(button)
+            self._row.add(button)
             button.clicked.connect(lambda _=False, one=choice: self._choose(one))
         self.silent.setProperty("kind", "quiet")
-        self.stacked_below = 10_000  # three long buttons always stand below
         self.hide()
         self.retranslate()
+
+    def apply_look(self, look: TextLook) -> None:
+        """Take the zoom."""
+        super().apply_look(look)
+        self._row.flow.setSpacing(look.px(8))
 
     def ask(self) -> None:
         """Come up."""
@@ -52,6 +60,7 @@ class ConsentCard(CardFrame):
         self.online.setText(self.tr("Online voice"))
         self.offline.setText(offline)
         self.silent.setText(self.tr("Don't speak"))
+        self._row.fit()
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow a change of language."""

@@ -109,6 +109,7 @@ class VoiceRail(QFrame):
         self.label = QLabel(self)
         self.label.setProperty("role", "quiet")
         self.label.setTextFormat(Qt.TextFormat.PlainText)
+        self.label.setWordWrap(True)
         self.label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.stop, self.mute, self.tune = (QToolButton(self) for _ in range(3))
         self.mute.setCheckable(True)
