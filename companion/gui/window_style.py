@@ -48,6 +48,10 @@ QWidget { font-family: $families; }
 #trialLabel:focus { border: 2px solid $accent; }
 #stage { background: $bg; }
 #stageCaption { font-size: ${ui_px}px; }
+QTableView { background: $surface; color: $text; border: 1px solid $line; font-size: ${ui_px}px; }
+QTableView::item:selected { background: $hover; color: $text; }
+QHeaderView::section { background: $sunken; color: $text_2; border: none; padding: ${p4}px ${p6}px;
+    font-size: ${caption_px}px; }
 #micDot { color: $recording; font-size: ${ui_px}px; }
 #heardPreview { color: $text_3; font-size: ${body_px}px; }
 #voiceRail QToolButton { padding: ${p4}px ${p6}px; }
