@@ -137,7 +137,8 @@ class ActionRow(QWidget):
             one.ensurePolished()  # or it would be measured in another font
             self._box.addWidget(one)
         self._when.show()
-        if self.sizeHint().width() > self.parentWidget().width() - look.px(SPACE.large):
+        parent = self.parentWidget()
+        if parent is not None and self.sizeHint().width() > parent.width() - look.px(SPACE.large):
             self._when.hide()  # it stands in the bubble's name too
         self.setFixedSize(self.sizeHint())
 
