@@ -11,7 +11,7 @@ from itertools import pairwise
 from companion.conversation.beside import Beside, Latest
 from companion.conversation.feelings import felt
 from companion.conversation.her_voice import HerVoice
-from companion.conversation.sentences import sentences
+from companion.conversation.sentences import SentenceCutter, sentences
 from companion.conversation.spoken import SpokenReply
 from companion.conversation.stream_text import Words
 from companion.conversation.trace import Trace
@@ -123,10 +123,16 @@ class Voicing:
                         if piece.frame is not None:
                             yield piece.frame
 
-    def warm(self) -> None:
-        """Make the voices ready, where she is going to speak at all."""
-        if self._settings.aloud is not Aloud.NEVER and not self._settings.muted:
-            self._beside.go(self._voice.warm())
+    async def warm(self) -> None:
+        """Make everything ready that the first sound would wait for, where she is going to speak at all."""
+        if self._settings.aloud is Aloud.NEVER or self._settings.muted:
+            return
+        cutter = SentenceCutter()
+        cutter.feed("1 h, 好的。")
+        cutter.finish()
+        await self._sounds.warm()
+        await self._loudspeaker().warm()
+        await self._voice.warm()
 
     async def close(self) -> None:
         """Go silent and end everything."""
