@@ -11,7 +11,7 @@ from itertools import pairwise
 from companion.conversation.beside import Beside, Latest
 from companion.conversation.feelings import felt
 from companion.conversation.her_voice import HerVoice
-from companion.conversation.sentences import SentenceCutter, sentences
+from companion.conversation.sentences import sentences
 from companion.conversation.spoken import SpokenReply
 from companion.conversation.stream_text import Words
 from companion.conversation.trace import Trace
@@ -127,9 +127,6 @@ class Voicing:
         """Make everything ready that the first sound would wait for, where she is going to speak at all."""
         if self._settings.aloud is Aloud.NEVER or self._settings.muted:
             return
-        cutter = SentenceCutter()
-        cutter.feed("1 h, 好的。")
-        cutter.finish()
         await self._sounds.warm()
         await self._loudspeaker().warm()
         await self._voice.warm()

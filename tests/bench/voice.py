@@ -57,6 +57,7 @@ class Scenario:
     bare: list[float] = field(default_factory=list)
     limits: list[float] = field(default_factory=list)
     first: list[float] = field(default_factory=list)
+    first_parts: list[tuple[float, ...]] = field(default_factory=list)
     stops: list[float] = field(default_factory=list)
     gaps: int = 0
     gap_places: list[str] = field(default_factory=list)
@@ -114,7 +115,9 @@ def run(bench: Bench, one: Scenario, pairs: int, *, quick: bool) -> None:
             bench.stubs.take()
             first = talk(next(bench.numbers), one.language)
             had = ours.have(Ask((first,)))
-            one.first.append(beyond_limit(bench, recorder.track(), first, had.begun, had.latency))
+            beyond, parts = measure(bench, recorder.track(), first, had.begun, had.latency)
+            one.first.append(beyond)
+            one.first_parts.append(parts)
             if start == starts - 1:
                 take_turns(bench, one, ours, recorder.track, pairs)
                 for _ in range(QUICK_FAST if quick else FAST):
@@ -129,7 +132,7 @@ def take_turns(bench: Bench, one: Scenario, ours: Program, track: Callable[[], T
         said = talk(next(bench.numbers), one.language)
         begun, latency = bench.bare.say(said)
         time.sleep(0.1)
-        one.bare.append(beyond_limit(bench, track(), said, begun, latency))
+        one.bare.append(measure(bench, track(), said, begun, latency)[0])
         time.sleep(REST)
         said = talk(next(bench.numbers), one.language)
         stop_after = bench.lot.uniform(0.2, 0.9) if index % 2 else None
@@ -141,13 +144,10 @@ def take_turns(bench: Bench, one: Scenario, ours: Program, track: Callable[[], T
 def note(bench: Bench, one: Scenario, track: Track, said: Talk, had: Had) -> None:
     """Note what a reply of the program adds to a scenario."""
     heard = Heard(track, had.begun)
-    log = bench.stubs.take()
-    limit = log.limit(said, had.latency)
-    one.limits.append(limit)
-    one.ours.append(heard.first - had.begun - limit)
-    asked, spoken = log.of(said)
-    before, cut = asked.received - had.begun, spoken.received - asked.sent[said.decided]
-    one.parts.append((before, cut, heard.first - spoken.first_byte - had.latency))
+    beyond, parts = measure(bench, track, said, had.begun, had.latency)
+    one.ours.append(beyond)
+    one.parts.append(parts)
+    one.limits.append(heard.first - had.begun - beyond)
     one.latency, one.underruns = had.latency, had.underruns
     if had.stopped:
         one.stops.append(heard.last - had.stopped)
@@ -156,9 +156,13 @@ def note(bench: Bench, one: Scenario, track: Track, said: Talk, had: Had) -> Non
     one.gap_places += [f"{said.number} {at:.2f}s {1000 * seconds:.0f}ms" for at, seconds in gaps]
 
 
-def beyond_limit(bench: Bench, track: Track, said: Talk, begun: float, latency: float) -> float:
-    """Return the seconds beyond L until a talk that began at a moment was heard."""
-    return Heard(track, begun).first - begun - bench.stubs.take().limit(said, latency)
+def measure(bench: Bench, track: Track, said: Talk, begun: float, latency: float) -> tuple[float, tuple[float, ...]]:
+    """Return the seconds beyond L until a talk that began at a moment was heard, and their parts."""
+    asked, spoken = bench.stubs.take().of(said)
+    first = Heard(track, begun).first
+    before, cut = asked.received - begun, spoken.received - asked.sent[said.decided]
+    parts = (before, cut, first - spoken.first_byte - latency)
+    return sum(parts), parts
 
 
 def count_audible(bench: Bench, one: Scenario, ours: Program, track: Callable[[], Track]) -> int:
@@ -237,7 +241,8 @@ def report(
             figures[f"{one.name}: {name} p50 ms"] = 1000 * median(values)
         control[f"{one.name}: heard overhead p50 ms"] = 1000 * median(one.bare)
         control[f"{one.name}: heard overhead p95 ms"] = 1000 * quantile(one.bare, 0.95)
-        print(one.name, "gaps:", one.gap_places, "replies:", one.replies, "first:", one.first)
+        print(one.name, "gaps:", one.gap_places, "replies:", one.replies)
+        print(one.name, "first, in parts:", [[round(1000 * part, 1) for part in each] for each in one.first_parts])
     stops = [stop for one in scenarios for stop in one.stops]
     replies = [each for one in scenarios for each in one.replies]
     odd = max(replies, key=lambda each: abs(each - 1))

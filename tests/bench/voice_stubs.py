@@ -56,11 +56,6 @@ class Log:
         asked = next(each for each in self.asked if each.number == one.number)
         return asked, next(each for each in self.said if each.received > asked.received)
 
-    def limit(self, one: Talk, latency: float) -> float:
-        """Return the seconds that no program can do without, by what the stubs did: L of a talk."""
-        asked, said = self.of(one)
-        return asked.sent[one.decided] - asked.received + said.first_byte - said.received + latency
-
 
 class Stubs:
     """The process, as its owner sees it."""
