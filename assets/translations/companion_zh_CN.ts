@@ -584,6 +584,29 @@
     </message>
 </context>
 <context>
+    <name>ConsentCard</name>
+    <message>
+        <source>The online voice sounds more natural, but each line she speaks goes to Microsoft. Or use the voice on this computer.</source>
+        <translation>在线声音更自然，但她说的每句话会发给微软来合成。也可以用本机声音。</translation>
+    </message>
+    <message>
+        <source>Voice on this computer</source>
+        <translation>本机声音</translation>
+    </message>
+    <message>
+        <source>Voice on this computer ({size} MB)</source>
+        <translation>本机声音（需下载 {size} MB）</translation>
+    </message>
+    <message>
+        <source>Online voice</source>
+        <translation>在线声音</translation>
+    </message>
+    <message>
+        <source>Don&apos;t speak</source>
+        <translation>不出声</translation>
+    </message>
+</context>
+<context>
     <name>DataPage</name>
     <message>
         <source>Data &amp; backups</source>
@@ -1237,6 +1260,20 @@
         <translation>正在准备试用小模型。随时能取消。</translation>
     </message>
     <message>
+        <source>Getting her voice, {done} of {total} MB.</source>
+        <translation>正在下载她的声音，{done} / {total} MB。</translation>
+    </message>
+    <message>
+        <source>Getting what reads your speech, {done} of {total} MB.</source>
+        <translation>正在下载听写模型，{done} / {total} MB。</translation>
+    </message>
+    <message numerus="yes">
+        <source>About %n minute(s) left.</source>
+        <translation>
+            <numerusform>大约还要 %n 分钟。</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
@@ -1353,12 +1390,20 @@
         <translation>现在用的是试用小模型，会说错话。换一个更聪明的大脑只要两分钟。</translation>
     </message>
     <message>
+        <source>The microphone is open.</source>
+        <translation>麦克风开着。</translation>
+    </message>
+    <message>
         <source>What you say goes to {host}.</source>
         <translation>你说的话会发给 {host}。</translation>
     </message>
     <message>
         <source>What you say stays on this computer.</source>
         <translation>你说的话只在这台电脑里。</translation>
+    </message>
+    <message>
+        <source>What she says aloud goes to {host}.</source>
+        <translation>她说出声的话会发给 {host}。</translation>
     </message>
     <message>
         <source>this computer</source>
@@ -3783,6 +3828,14 @@
 <context>
     <name>Shortcut</name>
     <message>
+        <source>right Ctrl</source>
+        <translation>右 Ctrl</translation>
+    </message>
+    <message>
+        <source>right Alt</source>
+        <translation>右 Alt</translation>
+    </message>
+    <message>
         <source>Send</source>
         <translation>发送</translation>
     </message>
@@ -3801,6 +3854,10 @@
     <message>
         <source>Take back what was just done, while it is offered</source>
         <translation>撤销刚才的操作（提示还在时）</translation>
+    </message>
+    <message>
+        <source>Hold to talk</source>
+        <translation>按住说话</translation>
     </message>
     <message>
         <source>New chapter</source>
@@ -3913,6 +3970,95 @@
     </message>
 </context>
 <context>
+    <name>Speaking</name>
+    <message>
+        <source>The online voice is unavailable; using the offline one. It switches back by itself.</source>
+        <translation>在线声音暂时不可用，先用本机声音。恢复后会换回来。</translation>
+    </message>
+    <message>
+        <source>The online voice is back.</source>
+        <translation>在线声音恢复了，已换回来。</translation>
+    </message>
+    <message>
+        <source>Now speaking: {voice}</source>
+        <translation>现在说话的声音：{voice}</translation>
+    </message>
+</context>
+<context>
+    <name>TalkStrip</name>
+    <message>
+        <source>Play what I heard</source>
+        <translation>听听录到的</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>再试一次</translation>
+    </message>
+    <message>
+        <source>Sound settings</source>
+        <translation>声音设置</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>The microphone is on but silent. It may be muted or not allowed.</source>
+        <translation>麦克风打开了，但没有声音。可能被静音，或没给权限。</translation>
+    </message>
+    <message>
+        <source>Opening the microphone…</source>
+        <translation>正在打开麦克风…</translation>
+    </message>
+    <message>
+        <source>Reading what you said…</source>
+        <translation>正在听写…</translation>
+    </message>
+    <message>
+        <source>Listening {time} · click to send, Esc forgets it</source>
+        <translation>正在听 {time} · 点一下发送，Esc 放弃</translation>
+    </message>
+    <message>
+        <source>Listening {time} · let go to send, slide up to lock, Esc forgets it</source>
+        <translation>正在听 {time} · 松开发送，上滑锁定，Esc 放弃</translation>
+    </message>
+    <message>
+        <source>I didn&apos;t catch that.</source>
+        <translation>没听清。</translation>
+    </message>
+    <message>
+        <source>Hold it while you talk, then let go. A double tap keeps it on.</source>
+        <translation>说话时一直按住，说完松开。连按两下可以一直开着。</translation>
+    </message>
+</context>
+<context>
+    <name>Talking</name>
+    <message>
+        <source>Hold to talk</source>
+        <translation>按住说话</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>可以说话</translation>
+    </message>
+    <message>
+        <source>opening the microphone</source>
+        <translation>正在打开麦克风</translation>
+    </message>
+    <message>
+        <source>listening</source>
+        <translation>正在听</translation>
+    </message>
+    <message>
+        <source>reading what you said</source>
+        <translation>正在听写</translation>
+    </message>
+    <message>
+        <source>not available</source>
+        <translation>不可用</translation>
+    </message>
+</context>
+<context>
     <name>Terminal</name>
     <message>
         <source>That wasn&apos;t the right one.</source>
@@ -3990,6 +4136,17 @@
     <message>
         <source>Hear how she sounds. She answers one line here; it is kept nowhere.</source>
         <translation>听听她会怎么说话。她在这里回答一句，不会留下记录。</translation>
+    </message>
+</context>
+<context>
+    <name>TunePopup</name>
+    <message>
+        <source>Volume</source>
+        <translation>音量</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>语速</translation>
     </message>
 </context>
 <context>
@@ -4095,6 +4252,67 @@
     <message>
         <source>counted by this program</source>
         <translation>由本程序估算</translation>
+    </message>
+</context>
+<context>
+    <name>VoiceModelCard</name>
+    <message>
+        <source>The voice on this computer has to be fetched once ({size} MB).</source>
+        <translation>本机声音要先下载一次（{size} MB）。</translation>
+    </message>
+    <message>
+        <source>To read what you say, a model has to be fetched once ({size} MB). What you say is read on this computer.</source>
+        <translation>要听懂你说的话，得先下载一次听写模型（{size} MB）。你说的话只在这台电脑上听写。</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>下载</translation>
+    </message>
+    <message>
+        <source>Not now</source>
+        <translation>以后再说</translation>
+    </message>
+</context>
+<context>
+    <name>VoiceNames</name>
+    <message>
+        <source>online</source>
+        <translation>在线</translation>
+    </message>
+    <message>
+        <source>on this computer</source>
+        <translation>本机</translation>
+    </message>
+</context>
+<context>
+    <name>VoiceRail</name>
+    <message>
+        <source>Let her speak</source>
+        <translation>取消静音</translation>
+    </message>
+    <message>
+        <source>Mute</source>
+        <translation>静音</translation>
+    </message>
+    <message>
+        <source>Stop speaking</source>
+        <translation>别说了</translation>
+    </message>
+    <message>
+        <source>Volume and speed</source>
+        <translation>音量和语速</translation>
+    </message>
+    <message>
+        <source>muted</source>
+        <translation>已静音</translation>
+    </message>
+    <message>
+        <source>no voice at the moment</source>
+        <translation>暂时没有声音</translation>
+    </message>
+    <message>
+        <source>no voice chosen yet</source>
+        <translation>还没选声音</translation>
     </message>
 </context>
 <context>

@@ -45,6 +45,7 @@ class Prompts:
     def __init__(self, clock: Clock, settings: Callable[[], MemorySettings] = MemorySettings) -> None:
         self._settings = settings
         self.ask_manager: AskManager | None = None
+        self.spoken_language = ""  # where she speaks another language than she writes
         self._clock = clock
         self._noted: OrderedDict[str, Prompt] = OrderedDict()
 
@@ -78,8 +79,8 @@ class Prompts:
         """
         budget = self.budget(model)
         who = (conversation.persona, conversation.user, model.endpoint, budget)
-        opened = opening(*who, first_meeting=first_meeting)
-        shown = opening_parts(*who, first_meeting=first_meeting)
+        opened = opening(*who, first_meeting=first_meeting, spoken=self.spoken_language)
+        shown = opening_parts(*who, first_meeting=first_meeting, spoken=self.spoken_language)
         languages, count = conversation.persona.languages, self.settings.summaries
         memory = memory_parts(at or standpoint_now(conversation, over=over), languages, self._clock, count, budget)
         make = partial(

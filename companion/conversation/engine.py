@@ -372,6 +372,9 @@ class Engine:
         shown = self._conversations.open
         if self._speech is not None and shown is not None:
             self._speech.use(settings.voice, shown.persona)
+            hers = shown.persona.languages[0].partition("-")[0] if shown.persona.languages else ""
+            spoken = settings.voice.spoken_language
+            self._remembering.prompts.spoken_language = spoken if spoken != hers else ""
 
     def _hush(self) -> None:
         if self._speech is not None:

@@ -33,7 +33,7 @@ from companion.core.errors import ChatError, Code, StorageError
 from companion.core.events import ActivityChanged, SessionBegan, SessionEnded
 from companion.core.ids import new_id
 from companion.core.ports import Announce, Clock
-from companion.core.settings import SessionSettings
+from companion.core.settings import EMBEDDED, SessionSettings
 
 FIRST_WARMING = 1.0  # seconds after a conversation was opened: its window is painted first
 KEY_PATIENCE = 1.0  # seconds that a message waits for its model's key before it is put on the disk
@@ -254,6 +254,7 @@ class Talk:
             before=before,
             thinks_first=model.thinks_first,
             aloud=self._aloud(turn),
+            two_tongues=bool(self._prompts.spoken_language) and model.endpoint.preset != EMBEDDED,
         )
         journal = conversation.journal
         self._under_way = TurnUnderWay(answer, journal=journal, announce=self._announce, clock=self._clock)

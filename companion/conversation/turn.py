@@ -7,13 +7,14 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing, suppress
 from dataclasses import dataclass, field, replace
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from companion.conversation.feelings import felt
 from companion.conversation.prefetch import prefetch
 from companion.conversation.prompt import Prompt
-from companion.conversation.sentences import sentences
+from companion.conversation.sentences import Piece, sentences
 from companion.conversation.stream_text import ReplyReader, Words
+from companion.conversation.two_tongues import Line, parted, tongued
 from companion.core.conversation import (
     Activity,
     ChatDelta,
@@ -45,6 +46,7 @@ LONGEST_WAIT = 120  # seconds; a service that asks for more is not waited for
 CHECKPOINT_SECONDS = 1.0
 CUT_SHORT = frozenset({"length", "max_tokens"})  # how models say that a reply reached its greatest length
 
+Part = TypeVar("Part", Words, Words | Line)
 Stream = Callable[[ChatRequest], AsyncGenerator[ChatDelta, None]]
 
 
@@ -81,7 +83,8 @@ class Answer:
 
     `shorten` makes a shorter request, for a model whose context overflows. `replaced` is the failed reply that leaves
     once this one is better; `before` the reply as it was where this one continues it. `aloud` makes the voice of the
-    turn from what returns its text; without one it is only shown.
+    turn from what returns its text; without one it is only shown. In a reply in `two_tongues` what is said aloud
+    stands behind what is shown.
     """
 
     turn: Turn
@@ -94,6 +97,7 @@ class Answer:
     before: Reply | None = None
     thinks_first: bool = False
     aloud: "MakeAloud | None" = None
+    two_tongues: bool = False
 
 
 @dataclass(slots=True)
@@ -169,15 +173,22 @@ class TurnUnderWay:
     async def _carry_out(self) -> None:
         self._announce(ActivityChanged(Activity.THINKING))
         deltas = self._resent()
-        words = self._announced(readable(self._noted(deltas), self._answer.thinks_first, self.shown))
-        early = self._aloud.early if self._aloud is not None else None
-        said = felt(sentences(prefetch(words), len(self.shown.text), early))
+        words = readable(self._noted(deltas), self._answer.thinks_first, self.shown)
+        said = felt(self._cut(words))
         if self._aloud is not None:
             await self._aloud.say(self._told(said))
             return
         async with aclosing(self._told(said)) as told:
             async for _ in told:
                 pass
+
+    def _cut(self, words: AsyncGenerator[Words, None]) -> AsyncGenerator[Piece, None]:
+        """Show words as they come, and yield what is to be said of them."""
+        begin = len(self.shown.text)
+        if self._answer.two_tongues:
+            return tongued(prefetch(self._announced(parted(words))), begin)
+        early = self._aloud.early if self._aloud is not None else None
+        return sentences(prefetch(self._announced(words)), begin, early)
 
     async def _told(self, said: AsyncGenerator[Sentence, None]) -> AsyncGenerator[Sentence, None]:
         async with aclosing(said):
@@ -228,7 +239,7 @@ class TurnUnderWay:
                 if delta.text:
                     yield delta.text
 
-    async def _announced(self, pieces: AsyncGenerator[Words, None]) -> AsyncGenerator[Words, None]:
+    async def _announced(self, pieces: AsyncGenerator[Part, None]) -> AsyncGenerator[Part, None]:
         """Show words and face, once the user's own words are safe."""
         shown, writing = self.shown, False
         async with aclosing(pieces):
@@ -239,6 +250,9 @@ class TurnUnderWay:
                     if self._aloud is not None:
                         self._aloud.note_words()
                     self._announce(ActivityChanged(Activity.WRITING))
+                if isinstance(words, Line):
+                    yield words
+                    continue
                 if words.emotion is not None:
                     shown.emotions.append((len(shown.text), words.emotion))
                     self._show_face(words.emotion, len(shown.text))
