@@ -7,6 +7,7 @@ or the system's new default, again.
 import asyncio
 import time
 from collections.abc import Callable
+from contextlib import suppress
 
 import numpy as np
 
@@ -57,6 +58,11 @@ class DeviceLoudspeaker:
         self._device = device
         async with self._system.lock:
             await self.open_now()
+
+    async def warm(self) -> None:
+        """Open the device, if it isn't, so that the first sound waits for nothing. Never raises."""
+        with suppress(AudioDeviceError):
+            await self.ready()
 
     def set_up(self, device: SoundDevice | None, volume: float) -> None:
         """Play the next sound on this device, and what is put from now on at this volume.

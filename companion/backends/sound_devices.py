@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from companion.backends.vendor_import import imported
 from companion.core.audio import SoundDevice
 
 if TYPE_CHECKING:
@@ -14,6 +15,11 @@ if TYPE_CHECKING:
 
 class SoundDevices:
     """`Sounds` over PortAudio."""
+
+    async def warm(self) -> None:
+        """Import the libraries on a thread of their own."""
+        for name in ("numpy", "soxr", "sounddevice"):
+            await imported(name)
 
     async def devices(self) -> tuple[Sequence[SoundDevice], Sequence[SoundDevice]]:
         """Look for devices anew; return microphones and loudspeakers, the defaults first.

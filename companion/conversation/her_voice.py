@@ -58,9 +58,10 @@ class HerVoice:
         self._end_trial()
 
     async def warm(self) -> None:
-        """Make both voices ready: the one of this computer must be quick when it is needed."""
-        voices = [(self._offline, self._offline_style), (self._chosen, self._style)]
-        await asyncio.gather(*(voice.warm(style) for voice, style in voices if voice is not None))
+        """Make both voices ready, the chosen one first: the one of this computer must be quick when it is needed."""
+        if self._chosen is not None:
+            await self._chosen.warm(self._style)
+        await self._offline.warm(self._offline_style)
 
     async def say(self, text: str) -> AsyncGenerator[SpeechPiece, None]:
         """Yield the sound and the words of a text. Where no voice can say it, nothing comes and that is told once."""

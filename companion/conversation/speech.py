@@ -3,9 +3,11 @@
 Everything is optional: without devices or models the commands are answered by what is missing, and text goes on.
 """
 
+import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
-from companion.conversation.beside import Beside
+from companion.conversation.beside import Beside, Latest
 from companion.conversation.conversations import Conversations
 from companion.conversation.hearing import Listener
 from companion.conversation.trace import Trace
@@ -17,9 +19,11 @@ from companion.core.conversation import Turn, Via
 from companion.core.errors import CompanionError
 from companion.core.persona import Persona
 from companion.core.ports import Announce, Clock, Exchange
-from companion.core.settings import VoiceSettings
+from companion.core.settings import Aloud, Speaker, VoiceSettings
 from companion.core.sound import Ears, Sounds, Voices
 from companion.core.voice_events import SpeechSaved
+
+WARMING_DELAY = 1.0  # seconds after a conversation was opened: its window is painted first
 
 SayText = Callable[[str, str], Awaitable[object]]  # text and request id
 
@@ -44,6 +48,10 @@ class Speech:
         self._announce = announce
         self._say_text = say
         self._sounds = sounds
+        self._ears = ears
+        self._in_use: tuple[VoiceSettings, str] | None = None  # and the persona's voice
+        self._warming = Latest()
+        self._warmed = False
         self._beside = Beside(announce)
         self._heard: Trace | None = None  # of words that are on their way into a turn
         self._voicing = Voicing(sounds, voices, clock=clock, announce=announce)
@@ -52,7 +60,11 @@ class Speech:
     def use(self, settings: VoiceSettings, persona: Persona) -> None:
         """Hear and speak by these settings from now on."""
         self._listener.use(settings, persona.languages)
-        self._beside.go(self._voicing.use(settings, persona))
+        before, self._in_use = self._in_use, (settings, persona.voice)
+        # Who never chose a voice nor held the key needs none to be loaded.
+        expected = settings.aloud is Aloud.ALWAYS or settings.speaker is not Speaker.UNASKED
+        warms = expected and before != self._in_use
+        self._beside.go(self._voicing.use(settings, persona), lambda: self._warm(WARMING_DELAY) if warms else None)
 
     def for_turn(self, turn: Turn) -> MakeAloud | None:
         """Return what makes the voice of a turn that begins, None where it is only shown."""
@@ -76,15 +88,29 @@ class Speech:
                 if self._listener.kept is not None:
                     self._voicing.play(self._listener.kept)
             case _:
+                if isinstance(command, ask.StartListening) and not self._warmed:
+                    self._warm()
                 return await self._listener.obey(command) or await self._voicing.obey(command)
         return True
 
     async def close(self) -> None:
         """Stop hearing and speaking."""
+        await self._warming.close()
         await self._listener.close()
         await self._voicing.close()
         await self._beside.close()
         await self._sounds.close()
+
+    def _warm(self, delay: float = 0.0) -> None:
+        self._warmed = True
+        self._warming.begin(self._make_ready(delay))
+
+    async def _make_ready(self, delay: float) -> None:
+        """Load the voices first and then the ears; what goes wrong is told when it is needed."""
+        await asyncio.sleep(delay)
+        await self._voicing.warm()
+        with suppress(CompanionError):
+            await self._ears.warm()
 
     async def _say(self, text: str, request_id: str, trace: Trace) -> None:
         self._heard = trace

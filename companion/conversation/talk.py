@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from companion.conversation import feelings
 from companion.conversation.asking import Asking
 from companion.conversation.model_in_use import ModelInUse
 from companion.conversation.prompt import said_messages, tagged_text, with_picture
@@ -288,6 +289,7 @@ class Talk:
 
     async def _warm(self, conversation: Conversation, delay: float) -> None:
         await asyncio.sleep(delay)
+        await feelings.warm()
         await self._model.close_retired()
         await self._model.prepare()
         over = conversation.is_over(self._clock.now(), self.timeout)

@@ -123,10 +123,13 @@ class Voicing:
                         if piece.frame is not None:
                             yield piece.frame
 
-    def warm(self) -> None:
-        """Make the voices ready, where she is going to speak at all."""
-        if self._settings.aloud is not Aloud.NEVER and not self._settings.muted:
-            self._beside.go(self._voice.warm())
+    async def warm(self) -> None:
+        """Make everything ready that the first sound would wait for, where she is going to speak at all."""
+        if self._settings.aloud is Aloud.NEVER or self._settings.muted:
+            return
+        await self._sounds.warm()
+        await self._loudspeaker().warm()
+        await self._voice.warm()
 
     async def close(self) -> None:
         """Go silent and end everything."""

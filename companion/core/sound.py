@@ -80,6 +80,10 @@ class Loudspeaker(Protocol):
         """Open a device (None: the system's default). Raises `AudioDeviceError`."""
         ...
 
+    async def warm(self) -> None:
+        """Open the device, if it isn't, so that the first sound waits for nothing. Never raises."""
+        ...
+
     def set_up(self, device: SoundDevice | None, volume: float) -> None:
         """Play the next sound on this device, and what is put from now on at this volume; 1.0 is as it is."""
         ...
@@ -118,6 +122,10 @@ class Microphone(Protocol):
 
 class Sounds(Protocol):
     """The sound devices of this computer."""
+
+    async def warm(self) -> None:
+        """Load what they need, beside the event loop. Never raises."""
+        ...
 
     async def devices(self) -> tuple[Sequence[SoundDevice], Sequence[SoundDevice]]:
         """Look for devices anew; return microphones and loudspeakers, the defaults first."""

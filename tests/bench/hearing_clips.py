@@ -25,15 +25,15 @@ SPEEDS = (1.0, 0.9, 1.15)
 MANIFEST = "manifest.json"
 
 
-async def make_clips(folder: Path) -> None:
-    """Fill a folder with clips and their manifest."""
+async def make_clips(folder: Path, every: int = 1) -> None:
+    """Fill a folder with clips, of every so many texts, and their manifest."""
     models = locate().models
     await ModelStore(read_catalogue(), models).fetch("speech", lambda *_: None)
     voice = LocalVoice(models)
     manifest = []
     try:
         for language, texts in TEXTS.items():
-            for index, text in enumerate(texts):
+            for index, text in list(enumerate(texts))[::every]:
                 name = VOICES[language][index % len(VOICES[language])]
                 style = VoiceStyle(f"kokoro:{name}", SPEEDS[index % len(SPEEDS)])
                 file = f"{language}{index:02d}.wav"
