@@ -69,6 +69,8 @@ class ArchiveOut:
 
     def steps(self) -> Generator[None, None, None]:
         """Write, read back, and put in its place, one file a step. Raises `ExchangeError`, `StorageError`."""
+        if self._path.exists() and not self._path.is_file():  # a folder, a device: nothing to be put away
+            raise ExchangeError(Code.EXPORT_FAILED, retryable=True, path=self._path)
         with self._translated():
             flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
             file = os.fdopen(os.open(self._draft, flags, PRIVATE_FILE), "w+b")
