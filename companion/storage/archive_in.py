@@ -48,7 +48,7 @@ class ArchiveIn:
         self.total = 2 * len(self._archive.files) + 2
 
     def steps(self) -> Generator[None, None, None]:
-        """Check, write, read back, and let the user exist, one file a step. Raises `ExchangeError`, `StorageError`."""
+        """Check, write and read back, one file a step. Raises `ExchangeError`, `StorageError`."""
         for _ in self._archive.checking():
             yield
         self._check_space()
@@ -58,11 +58,17 @@ class ArchiveIn:
             yield from texts.seeing(self._archive.files, self._archive.read)
         try:
             yield from self._write_all(texts)
+        except (OSError, StorageError, SettingsError) as error:
+            raise self._refused(error) from error
+
+    def put(self) -> None:
+        """Let the user exist. Raises `ExchangeError`."""
+        try:
             self._locations.users.mkdir(mode=0o700, exist_ok=True)
             self._folder.rename(self._locations.users / self.user_id)
             with contextlib.suppress(OSError):
                 sync_folder(self._locations.users)
-        except (OSError, StorageError, SettingsError) as error:
+        except OSError as error:
             raise self._refused(error) from error
 
     def discard(self) -> None:

@@ -1,7 +1,9 @@
 """An archive takes the place of a file only: what is a device or a pipe stays what it is."""
 
+import asyncio
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -26,3 +28,41 @@ def test_what_is_no_file_is_not_put_away(tmp_path: Path) -> None:
     run_in(home, work())
     assert pipe.is_fifo()
     assert not list(tmp_path.glob(".*"))
+
+
+@pytest.mark.parametrize("restoring", [False, True])
+def test_one_cancelled_in_its_last_slice_is_not_there(tmp_path: Path, restoring: bool) -> None:
+    """However quick the disk is: all that can be done in one go may be done by the time it is cancelled."""
+    home, archive, new = open_home(locate(tmp_path / "home", tmp_path)), tmp_path / "old.zip", tmp_path / "new.zip"
+
+    async def work() -> None:
+        await furnish(home)
+        archives, tasks = home.archives(), list[asyncio.Task[object]]()
+        await archives.write(archive, "default", "mei", lambda *_: None)
+        whole = asyncio.Event()
+        reader = home._second_reader()
+        run = reader.run
+
+        async def run_whole(work: Callable[[], object]) -> object:
+            done = await run(work)
+            if tasks and not done and done is not None:  # the last slice
+                tasks.pop().cancel()
+                whole.set()
+                await asyncio.sleep(0)
+            return done
+
+        reader.run = run_whole  # type: ignore[method-assign, assignment]
+        doing = (
+            archives.restore(archive, lambda *_: None)
+            if restoring
+            else archives.write(new, "default", "mei", lambda *_: None)
+        )
+        task: asyncio.Task[object] = asyncio.create_task(doing)
+        tasks.append(task)
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        assert whole.is_set()
+
+    run_in(home, work())
+    assert not new.exists()
+    assert [path.name for path in (tmp_path / "home" / "users").iterdir()] == ["default"]
