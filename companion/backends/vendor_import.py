@@ -14,7 +14,7 @@ async def imported(name: str) -> None:
     loop, done = asyncio.get_running_loop(), asyncio.Event()
 
     def work() -> None:
-        with contextlib.suppress(ImportError):
+        with contextlib.suppress(ImportError, OSError):
             import_module(name)
         with contextlib.suppress(RuntimeError):  # the loop has ended meanwhile
             loop.call_soon_threadsafe(done.set)

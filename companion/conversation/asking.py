@@ -20,6 +20,7 @@ from companion.conversation.prompt import (
     said_messages,
     with_remembered,
 )
+from companion.conversation.prompt_texts import texts_for
 from companion.conversation.remembered import Standpoint, memory_parts, noted_for, shares_of, standpoint, standpoint_now
 from companion.conversation.sessions import Conversation
 from companion.core.conversation import ChatMessage, Purpose, Turn
@@ -44,6 +45,7 @@ class Prompts:
     def __init__(self, clock: Clock, settings: Callable[[], MemorySettings] = MemorySettings) -> None:
         self._settings = settings
         self.ask_manager: AskManager | None = None
+        self.spoken_language = ""  # where she speaks another language than she writes
         self._clock = clock
         self._noted: OrderedDict[str, Prompt] = OrderedDict()
 
@@ -77,8 +79,8 @@ class Prompts:
         """
         budget = self.budget(model)
         who = (conversation.persona, conversation.user, model.endpoint, budget)
-        opened = opening(*who, first_meeting=first_meeting)
-        shown = opening_parts(*who, first_meeting=first_meeting)
+        opened = opening(*who, first_meeting=first_meeting, spoken=self.spoken_language)
+        shown = opening_parts(*who, first_meeting=first_meeting, spoken=self.spoken_language)
         languages, count = conversation.persona.languages, self.settings.summaries
         memory = memory_parts(at or standpoint_now(conversation, over=over), languages, self._clock, count, budget)
         make = partial(
@@ -122,6 +124,9 @@ class Prompts:
             answered=answered,
         )
         notes = notes_for(conversation.persona, text, model.endpoint, now, offset, conversation.last_spoke())
+        last = conversation.turns[-1].reply if conversation.turns else None
+        if last is not None and last.heard_upto is not None and answered is None:
+            noted = (*noted, texts_for(conversation.persona.languages).cut_off)
         return with_remembered(notes, noted), recalled
 
     def note(self, turn_id: str, prompt: Prompt) -> None:

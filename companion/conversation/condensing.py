@@ -104,7 +104,8 @@ class Condensing:
         """Return the tokens of a next request."""
         budget, languages = self._prompts.budget(self._chat), conversation.persona.languages
         first, endpoint = not conversation.carried, self._chat.endpoint
-        opened = opening(conversation.persona, conversation.user, endpoint, budget, first_meeting=first)
+        who = (conversation.persona, conversation.user, endpoint, budget)
+        opened = opening(*who, first_meeting=first, spoken=self._prompts.spoken_language)
         count = self._prompts.settings.summaries
         memory = memory_parts(standpoint_now(conversation), languages, self._clock, count, budget)
         fixed = estimate_messages(opened) + sum(part.tokens for part in memory)

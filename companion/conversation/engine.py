@@ -27,12 +27,14 @@ from companion.conversation.remembering import PACE, Pace, Prices, Remembering
 from companion.conversation.restoring import Restores
 from companion.conversation.sessions import Conversation
 from companion.conversation.showing import Showing
+from companion.conversation.speech import Speech
 from companion.conversation.talk import Talk
 from companion.conversation.trying import Trying
+from companion.conversation.turn import MakeAloud
 from companion.conversation.visiting import Visiting
 from companion.core import commands as ask
 from companion.core import memory_commands
-from companion.core.conversation import Activity, Picture, TurnOutcome, UserText, Via
+from companion.core.conversation import Activity, Picture, Turn, TurnOutcome, UserText, Via
 from companion.core.erasure import Erase, PrepareErasure, ResumeErasure
 from companion.core.errors import ChatError, Code, CompanionError, SettingsError
 from companion.core.events import (
@@ -52,9 +54,11 @@ from companion.core.ports import (
     Keys,
     ModelFiles,
 )
-from companion.core.settings import Endpoint
+from companion.core.settings import Endpoint, Settings
+from companion.core.sound import Ears, Sounds, Voices
 from companion.core.stores import Home
 
+Body = tuple[Sounds, Ears, Voices]  # what she hears and speaks with
 UNSAFE_SECONDS = 0.3  # that words may be neither in a turn nor in the draft
 
 
@@ -75,6 +79,7 @@ class Engine:
         embedder: Embedder | None = None,
         pace: Pace = PACE,
         prices: Prices = tuple,
+        body: Body | None = None,
     ) -> None:
         self._home = home
         self._clock = clock
@@ -85,7 +90,7 @@ class Engine:
             home, chat_models, keys, clock=clock, announce=announce, pace=pace, prices=prices
         )
         self._model = self._remembering.chat
-        self._talk = Talk(self._remembering, clock=clock, announce=announce)
+        self._talk = Talk(self._remembering, clock=clock, announce=announce, aloud=self._aloud)
         self._elsewhere = Elsewhere(self._remembering, clock=clock)
         self._endpoints = Endpoints(keys, probe, announce=announce)
         self._conversations = Conversations(
@@ -111,6 +116,7 @@ class Engine:
         self._errands = self._make_errands(model_files, exchange)
         self._order = asyncio.Lock()
         self._closing = False
+        self._speech = self._make_speech(body, exchange) if body is not None else None
         self._opening = Opening(
             home,
             self._conversations,
@@ -183,7 +189,8 @@ class Engine:
             self._announce(ProblemOccurred(error.problem, getattr(command, "turn_id", ""), request_id))
 
     async def _obey(self, command: ask.Command) -> None:
-        for obey in (self._talk_about, self._errands.obey, self._people.obey, self.archiving.obey):
+        rooms = (self._talk_about, self._hear_or_speak, self._errands.obey, self._people.obey, self.archiving.obey)
+        for obey in rooms:
             if await obey(command):
                 return
         await self._attend_to(command)
@@ -192,6 +199,7 @@ class Engine:
         """Show a conversation, as `OpenConversation` does. Raises `SettingsError` for an unknown user or persona."""
         async with self._order:
             await self._opening.show(user_id, persona_id, limit)
+            self._use_voice(self._home.settings())
 
     async def say(self, text: str, via: Via = Via.TYPED, request_id: str = "") -> TurnOutcome:
         """Let the user say something and wait for how the turn ends. Raises `CompanionError` when no turn began.
@@ -231,12 +239,15 @@ class Engine:
 
     async def close(self) -> None:
         """Stop the turn, keeping what was shown, write what is still to be written, and close the models."""
+        self._hush()
         self._talk.interrupt()
         self._closing = True
         await self._erasures.close()
         async with self._order:
             await self._elsewhere.close()
             await self._talk.close()
+            if self._speech is not None:
+                await self._speech.close()
             await self._remembering.close()
             await self._errands.close()
             await self.archiving.close()
@@ -254,6 +265,7 @@ class Engine:
                 if text.strip():
                     await self._say(text, via, request_id, picture)
             case ask.Interrupt():
+                self._hush()
                 talk.interrupt()
             case ask.Retry(turn_id):
                 await talk.retry(await self._to_answer(), turn_id)
@@ -286,6 +298,7 @@ class Engine:
         match command:
             case ask.OpenConversation(user_id, persona_id, limit):
                 await self._opening.show(user_id, persona_id, limit)
+                self._use_voice(self._home.settings())
                 self._people.tell()
             case ask.LoadTurns(begin, end):
                 await self._showing.load(await self._conversations.current(), begin, end)
@@ -293,6 +306,7 @@ class Engine:
                 await self._save_draft(text, (user_id, persona_id))
             case ask.ApplySettings(settings):
                 await self._in_force.change(settings)
+                self._use_voice(self._home.settings())
             case ask.SavePersona(persona):
                 await self._save_persona(persona)
             case memory_commands.RestoreBackup(backup_id, preview):
@@ -307,6 +321,7 @@ class Engine:
     async def _say(
         self, text: str, via: Via, request_id: str, picture: Picture | None = None
     ) -> "asyncio.Task[TurnOutcome]":
+        self._hush()
         conversation = await self._to_answer()
         said = UserText(text, via, picture=picture.name if picture is not None else "")
         begun = asyncio.create_task(self._talk.say(conversation, said, request_id, picture=picture))
@@ -340,6 +355,33 @@ class Engine:
         ended = self._talk.end_session(conversation)
         if ended is not None:
             await conversation.journal.keep_session(ended)
+
+    # ears and voice
+
+    def _make_speech(self, body: Body, exchange: Exchange | None) -> Speech:
+        async def say(text: str, request_id: str) -> None:
+            await self.say(text, Via.SPOKEN, request_id)
+
+        where = (self._conversations, exchange)
+        return Speech(*body, *where, clock=self._clock, announce=self._announce, say=say)
+
+    def _aloud(self, turn: Turn) -> MakeAloud | None:
+        return self._speech.for_turn(turn) if self._speech is not None else None
+
+    def _use_voice(self, settings: Settings) -> None:
+        shown = self._conversations.open
+        if self._speech is not None and shown is not None:
+            self._speech.use(settings.voice, shown.persona)
+            hers = shown.persona.languages[0].partition("-")[0] if shown.persona.languages else ""
+            spoken = settings.voice.spoken_language
+            self._remembering.prompts.spoken_language = spoken if spoken != hers else ""
+
+    def _hush(self) -> None:
+        if self._speech is not None:
+            self._speech.hush()
+
+    async def _hear_or_speak(self, command: ask.Command) -> bool:
+        return self._speech is not None and await self._speech.obey(command)
 
     # what surrounds the conversation
 
@@ -385,6 +427,7 @@ class Engine:
             raise SettingsError(Code.UNKNOWN_PERSONA, persona=persona.name)
         await self._home.save_persona(conversation.user.id, persona)
         self._conversations.renew(persona)
+        self._use_voice(self._home.settings())
         self._announce(PersonaChanged(persona))
 
     def _shown(self) -> Pair:

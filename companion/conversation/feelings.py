@@ -3,10 +3,11 @@
 The reading is called in one place only, so that another reader can take its place.
 """
 
+import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 
-from companion.conversation.sentences import Piece
+from companion.conversation.sentences import Piece, SentenceCutter
 from companion.core.conversation import Sentence
 from companion.core.emotion import Emotion
 from companion.core.emotion_reading import read_emotion
@@ -20,6 +21,17 @@ async def felt(pieces: AsyncGenerator[Piece, None]) -> AsyncGenerator[Sentence, 
             emotion = piece.emotion or read_feeling(piece.text, emotion)
             yield Sentence(index, piece.text, piece.begin, piece.end, emotion)
             index += 1
+
+
+async def warm() -> None:
+    """Cut and read something on another thread, so that the first sentence waits for no table to be built."""
+    await asyncio.to_thread(_rehearse)
+
+
+def _rehearse() -> None:
+    cutter = SentenceCutter()
+    for piece in (*cutter.feed("Oh, 好的。"), *cutter.finish()):
+        read_feeling(piece.text, Emotion.NEUTRAL)
 
 
 def read_feeling(text: str, before: Emotion) -> Emotion:

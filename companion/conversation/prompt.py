@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from companion.conversation.prompt_texts import EMOTION_TAGS, texts_for
+from companion.conversation.prompt_texts import EMOTION_TAGS, language_name, texts_for
 from companion.conversation.small_prompt import small_examples, small_notes, small_system_text
 from companion.core.conversation import ChatMessage, ChatRequest, Picture, Purpose, Reply, Role, Turn
 from companion.core.errors import ChatError, Code
@@ -66,23 +66,26 @@ def budget_for(endpoint: Endpoint, context_tokens: int, usual: int = USUAL_BUDGE
 
 
 def opening(
-    persona: Persona, user: User, endpoint: Endpoint, budget: Budget, *, first_meeting: bool
+    persona: Persona, user: User, endpoint: Endpoint, budget: Budget, *, first_meeting: bool, spoken: str = ""
 ) -> tuple[ChatMessage, ...]:
-    """Return the messages that every request begins with; the same for a whole session."""
+    """Return the messages that every request begins with; the same for a whole session.
+
+    `spoken` is the language she is to speak where it is another than she writes (ISO 639-1); the small model can't.
+    """
     if endpoint.preset == EMBEDDED:
         return (ChatMessage(Role.SYSTEM, small_system_text(persona, user)), *small_examples(persona))
-    return (ChatMessage(Role.SYSTEM, system_text(persona, user, budget, first_meeting=first_meeting)),)
+    return (ChatMessage(Role.SYSTEM, system_text(persona, user, budget, first_meeting=first_meeting, spoken=spoken)),)
 
 
 def opening_parts(
-    persona: Persona, user: User, endpoint: Endpoint, budget: Budget, *, first_meeting: bool
+    persona: Persona, user: User, endpoint: Endpoint, budget: Budget, *, first_meeting: bool, spoken: str = ""
 ) -> tuple[PromptPart, ...]:
     """Return what the messages of `opening` are made of: who she is, and how she talks."""
     if endpoint.preset == EMBEDDED:
         examples = "\n\n".join(message.content for message in small_examples(persona))
         who, rules = small_system_text(persona, user), examples
     else:
-        who, rules = _system_texts(persona, user, budget, first_meeting=first_meeting)
+        who, rules = _system_texts(persona, user, budget, first_meeting=first_meeting, spoken=spoken)
     return part_of(PartKind.PERSONA, who), part_of(PartKind.RULES, rules)
 
 
@@ -91,12 +94,12 @@ def part_of(kind: PartKind, text: str) -> PromptPart:
     return PromptPart(kind, text, estimate_tokens(text))
 
 
-def system_text(persona: Persona, user: User, budget: Budget, *, first_meeting: bool) -> str:
+def system_text(persona: Persona, user: User, budget: Budget, *, first_meeting: bool, spoken: str = "") -> str:
     """Return who she is and how she talks; the same for a whole session."""
-    return "\n\n".join(_system_texts(persona, user, budget, first_meeting=first_meeting))
+    return "\n\n".join(_system_texts(persona, user, budget, first_meeting=first_meeting, spoken=spoken))
 
 
-def _system_texts(persona: Persona, user: User, budget: Budget, *, first_meeting: bool) -> tuple[str, str]:
+def _system_texts(persona: Persona, user: User, budget: Budget, *, first_meeting: bool, spoken: str) -> tuple[str, str]:
     texts = texts_for(persona.languages)
     address = persona.user_address or user.name
     character = fill_names(persona.character, persona.name, address or texts.somebody)
@@ -105,6 +108,8 @@ def _system_texts(persona: Persona, user: User, budget: Budget, *, first_meeting
     if address:
         who.append(texts.addressee.format(address=address))
     rules = [texts.rules.format(tags=EMOTION_TAGS)]
+    if spoken:
+        rules.append(texts.two_tongues.format(language=language_name(spoken, persona.languages)))
     if first_meeting and persona.greeting:
         greeting = trim_to_tokens(greeting_for(persona, user), budget.usual // 10)
         rules.append(texts.greeted.format(greeting=greeting))
@@ -207,8 +212,8 @@ def turn_messages(turn: Turn, languages: tuple[str, ...], endpoint: Endpoint) ->
     """Yield a turn as it was sent, and its answer as it was shown."""
     if turn.user is not None and turn.user.text.strip():
         yield from said_messages(turn.notes, turn.user.text, languages, endpoint)
-    if turn.reply is not None and turn.reply.text.strip():
-        yield ChatMessage(Role.ASSISTANT, tagged_text(turn.reply), turn.reply.thinking)
+    if turn.reply is not None and (text := tagged_text(turn.reply)):
+        yield ChatMessage(Role.ASSISTANT, text, turn.reply.thinking)
 
 
 def said_messages(notes: str, text: str, languages: tuple[str, ...], endpoint: Endpoint) -> list[ChatMessage]:
@@ -236,15 +241,23 @@ def split_notes(content: str) -> tuple[str, str]:
 
 
 def tagged_text(reply: Reply) -> str:
-    """Return what was shown with its emotion tags put back, so that she goes on using them."""
+    """Return what reached the user with its emotion tags put back, so that she goes on using them.
+
+    Of a reply that was said aloud and cut off it is what was heard, with a dash.
+    """
+    cut = reply.heard_upto is not None and reply.heard_upto < len(reply.text)
+    shown = reply.text[: reply.heard_upto]
+    if not shown.strip():
+        return ""
     parts, begin = [], 0
     for offset, emotion in reply.emotions:
         place = offset
-        while place < len(reply.text) and reply.text[place].isspace():
+        while place < len(shown) and shown[place].isspace():
             place += 1
-        parts += [reply.text[begin:place], f"[{emotion}] "]
-        begin = max(begin, place)
-    return "".join((*parts, reply.text[begin:])).strip(" ")
+        if place < len(shown) or not cut:
+            parts += [shown[begin:place], f"[{emotion}] "]
+            begin = max(begin, place)
+    return "".join((*parts, shown[begin:], "—" if cut else "")).strip(" ")
 
 
 def _until_reply(messages: list[ChatMessage]) -> list[ChatMessage]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-PROMPT_VERSION = 4
+PROMPT_VERSION = 5
 EMOTION_TAGS = "[neutral] [happy] [laughing] [sad] [crying] [angry] [surprised] [shy] [thinking] [sleepy] [worried] [loving] [smug] [pained]"  # noqa: E501 - one list, told to the model as it stands
 
 
@@ -36,6 +36,8 @@ class PromptTexts:
     nothing_then: str  # days
     profile: str  # user, lines
     promises: str  # lines
+    two_tongues: str  # language
+    cut_off: str
     nothing_found: str
     perhaps_nothing: str
 
@@ -69,6 +71,9 @@ How you talk:
     profile="What {user} told you of themselves, in their own words, with the day (← what was true before). "
     "Use it as a friend would, without speaking of notes or a profile:\n{lines}",
     promises="What you promised, with the day. Keep to it:\n{lines}",
+    two_tongues="Your voice speaks {language}, whatever you write. End each line of a reply with ||| and what you say "
+    "aloud in its place, in {language}; what stands before ||| is only read. Example: Good morning! ||| おはよう！",
+    cut_off="you were speaking and were cut off where your last message ends; nothing after it was heard",
     nothing_found="nothing about this was found in earlier talk: unless it stands above, say that you don't have it "
     "and ask to be told again; make nothing up",
     perhaps_nothing="nothing certain about this was found in earlier talk: if neither the lines above nor this "
@@ -103,12 +108,26 @@ _CHINESE = PromptTexts(
     profile="{user}自己说过的事，都是原话，前面是日期（← 后面是以前的情况）。"
     "像朋友那样自然地用上，不要提起备忘或资料：\n{lines}",
     promises="你答应过的事和日期，要说到做到：\n{lines}",
+    two_tongues="不论你写什么语言，你的声音说的都是{language}。回复的每一行末尾都加上 ||| 和这一行用{language}"
+    "说出口的话；||| 前面的只给人看。例：早上好！ ||| おはよう！",
+    cut_off="你上一句话说到一半被打断，只听到那里为止，后面的话对方没有听见",
     nothing_found="更早的聊天里没有找到这件事：如果上文也没有，就直说没有印象，请对方再讲一次，不要编",
     perhaps_nothing="更早的聊天里没有找到确切的内容："
     "如果上面几行和这次对话都没提到，就直说没有印象，请对方再讲一次，不要编",
 )
 
 _TEXTS: Mapping[str, PromptTexts] = MappingProxyType({"zh": _CHINESE, "en": _ENGLISH})
+
+
+_NAMES: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {"zh": ("Chinese", "中文"), "en": ("English", "英语"), "ja": ("Japanese", "日语")}
+)
+
+
+def language_name(code: str, languages: tuple[str, ...]) -> str:
+    """Return the name of a language (ISO 639-1), in the language of the prompt."""
+    english, chinese = _NAMES.get(code, (code, code))
+    return chinese if texts_for(languages) is _CHINESE else english
 
 
 def texts_for(languages: tuple[str, ...]) -> PromptTexts:

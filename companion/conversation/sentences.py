@@ -1,47 +1,63 @@
 """Cuts a reply into speakable sentences while it streams in. Where it is cut never depends on how the stream was cut.
 
-A cut is made only once it can't change any more, so at most one word behind the sentence is waited for. Lines, code and
+A cut is made only once it can't change any more, so at most a word behind the sentence is waited for. Lines, code and
 tables are pieces of their own; quotations, brackets and links stay whole.
 """
 
 import re
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from dataclasses import dataclass
 
-from companion.conversation.sentence_marks import (
-    CLOSERS,
-    QUOTE_PAIRS,
-    STOPS,
-    ends_sentence,
-    follows_cjk,
-    opens_with_emoji,
-)
-from companion.conversation.speakable import speakable
+from companion.conversation.clauses import clause_length, may_be_cut
+from companion.conversation.sentence_spans import LINK, step
+from companion.conversation.speakable import language_of, speakable
 from companion.conversation.stream_text import Words
 from companion.core.emotion import Emotion
 
 LONGEST_SENTENCE = 300
-LONGEST_QUOTATION = 200
 _FENCE = re.compile(r"(`{3,}|~{3,})")
-_TICKS = re.compile(r"`+")
-_LINK = re.compile(r"https?://[^\s<>\"”’）】」』，。！？；、()\u3040-\u30ff\u3400-\u9fff]+")
-_STOPS = frozenset(STOPS)
+_TABLE_RULE = re.compile(r"[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t\r]*")
+_TABLE_RULE_BEGINS = re.compile(r"[ \t>|:\r-]*")
+_CUT_PLACE = re.compile(r"[ ，、：]|[,:](?!\d)")
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What is said aloud of a stretch of the reply, and the emotion a tag gave it, if one did."""
+    """What is said aloud of a stretch of the reply, and the emotion a tag gave it, if one did.
+
+    `continues` where the sentence began in the piece before.
+    """
 
     text: str
     begin: int
     end: int
     emotion: Emotion | None = None
+    continues: bool = False
 
 
-async def sentences(words: AsyncGenerator[Words, None], begin: int = 0) -> AsyncGenerator[Piece, None]:
-    """Yield the sentences of a reply whose words begin at offset `begin`."""
-    cutter = SentenceCutter(begin)
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """The first block of what is left: its length, and whether it is a row of a table."""
+
+    length: int
+    is_table: bool = False
+
+
+_UNDECIDED = _Block(0)
+
+
+Early = Callable[[str], bool]
+
+
+async def sentences(
+    words: AsyncGenerator[Words, None], begin: int = 0, early: Early | None = None
+) -> AsyncGenerator[Piece, None]:
+    """Yield the sentences of a reply whose words begin at offset `begin`.
+
+    `early` tells of the first clause whether it is to be said before its sentence is complete.
+    """
+    cutter = SentenceCutter(begin, early)
     async with aclosing(words):
         async for one in words:
             if one.emotion is not None:
@@ -55,11 +71,16 @@ async def sentences(words: AsyncGenerator[Words, None], begin: int = 0) -> Async
 class SentenceCutter:
     """Takes the reply piece by piece and gives out what can be said."""
 
-    def __init__(self, begin: int = 0) -> None:
+    def __init__(self, begin: int = 0, early: Early | None = None) -> None:
+        self._early = early  # until the first piece was given out
+        self._continues = False
         self._rest = ""
         self._offset = begin
         self._felt: list[tuple[int, Emotion]] = []
         self._emotion: Emotion | None = None
+        self._language = ""
+        self._in_table = False
+        self._line_start = True
 
     def feel(self, emotion: Emotion) -> None:
         """Note an emotion for what comes from here on."""
@@ -77,39 +98,63 @@ class SentenceCutter:
     def _cut(self, *, final: bool) -> list[Piece]:
         pieces: list[Piece] = []
         while True:
-            self._drop(len(self._rest) - len(self._rest.lstrip()))
-            length = _block_length(self._rest, final=final)
-            if not length:
-                return pieces
-            piece = self._piece(length)
-            if piece.text:
+            white = len(self._rest) - len(self._rest.lstrip())
+            self._line_start |= "\n" in self._rest[:white]
+            self._drop(white)
+            block = self._block(final=final)
+            if not block.length:
+                return pieces + self._first_clause()
+            if not block.is_table and (piece := self._piece(block.length)).text:
                 pieces.append(piece)
-            self._drop(length)
+                self._early = None
+            self._continues = False
+            self._in_table, self._line_start = block.is_table, False
+            self._drop(block.length)
+
+    def _block(self, *, final: bool) -> _Block:
+        """Return the first sentence, code block or table row; one of no length while that is not certain."""
+        text = self._rest
+        if not text:
+            return _UNDECIDED
+        if fence := _FENCE.match(text):
+            return _Block(_fence_length(text, fence.group(), final=final))
+        if text.startswith("<!--"):
+            end = text.find("-->")
+            return _Block(end + 3 if end >= 0 else len(text) * final)
+        if not final and text in ("`", "``", "~", "~~", "<", "<!", "<!-"):
+            return _UNDECIDED
+        if self._line_start and (row := _table_row(text, in_table=self._in_table, final=final)) is not None:
+            return row
+        line, newline, _ = text.partition("\n")
+        return _Block(_sentence_length(line, whole=final or bool(newline)))
+
+    def _first_clause(self) -> list[Piece]:
+        """Return the first clause of the reply, if it is to be said at once."""
+        if self._early is None or "\n" in self._rest or _FENCE.match(self._rest) or "|" in self._rest:
+            return []
+        length = clause_length(self._rest)
+        if not length or not may_be_cut(self._rest[:length]):
+            return []
+        said = speakable(self._rest[:length], language_of(self._rest[:length], self._language))
+        if not said or not self._early(said):
+            return []
+        piece, self._early = self._piece(length), None
+        self._drop(length)
+        self._continues = True
+        return [piece]
 
     def _piece(self, length: int) -> Piece:
         end = self._offset + length
         while self._felt and (self._felt[0][0] <= self._offset or (self._emotion is None and self._felt[0][0] < end)):
             self._emotion = self._felt.pop(0)[1]
-        return Piece(speakable(self._rest[:length]), self._offset, end, self._emotion)
+        text = self._rest[:length]
+        self._language = language_of(text, self._language)
+        said = speakable(text, self._language, continues=self._continues)
+        return Piece(said, self._offset, end, self._emotion, self._continues)
 
     def _drop(self, length: int) -> None:
         self._rest = self._rest[length:]
         self._offset += length
-
-
-def _block_length(text: str, *, final: bool) -> int:
-    """Return the length of the first sentence, code block or table row; 0 while that is not certain."""
-    if not text:
-        return 0
-    if fence := _FENCE.match(text):
-        return _fence_length(text, fence.group(), final=final)
-    if not final and len(text) < 3 and text in ("`", "``", "~", "~~"):
-        return 0
-    line, newline, _ = text.partition("\n")
-    whole = final or bool(newline)
-    if line.startswith("|"):
-        return len(line) if whole else 0
-    return _sentence_length(line, whole=whole)
 
 
 def _fence_length(text: str, marks: str, *, final: bool) -> int:
@@ -121,100 +166,48 @@ def _fence_length(text: str, marks: str, *, final: bool) -> int:
     return len(text) if final else 0
 
 
-def _sentence_length(line: str, *, whole: bool) -> int:
-    """Return where the first sentence of a line ends; 0 while that is not certain."""
+def _table_row(text: str, *, in_table: bool, final: bool) -> _Block | None:
+    """Return the row of a table that stands first, None where none does."""
+    line, newline, following = text.partition("\n")
+    whole = final or bool(newline)
+    if not line.startswith("|") and _sentence_length(line, whole=whole, until="|") != -1:
+        return None
+    if not whole:
+        return _UNDECIDED
+    if in_table or _TABLE_RULE.fullmatch(line) or (line.startswith("|") and line.rstrip().endswith("|", 1)):
+        return _Block(len(line), is_table=True)
+    rule, ended, _ = following.partition("\n")
+    if not (final or ended) and _TABLE_RULE_BEGINS.fullmatch(rule):
+        return _UNDECIDED
+    return _Block(len(line), is_table=True) if "-" in rule and _TABLE_RULE.fullmatch(rule) else None
+
+
+def _sentence_length(line: str, *, whole: bool, until: str = "") -> int:
+    """Return where the first sentence of a line ends; 0 while that is not certain, -1 where `until` comes before."""
     place = 0
     while place < len(line) and place <= LONGEST_SENTENCE:
-        skipped = _skip(line, place, whole=whole)
-        if skipped is None:
+        if until and line[place] == until:
+            return -1
+        stepped = step(line, place, whole=whole)
+        if stepped is None:
             return 0
-        ended, place = skipped
+        ended, place = stepped
         if ended:
             return place
     if place > LONGEST_SENTENCE:
-        return _forced_length(line)
+        return _forced_length(line, whole=whole)
     return len(line) if whole else 0
 
 
-def _skip(line: str, place: int, *, whole: bool) -> tuple[bool, int] | None:  # noqa: PLR0911 - one for each kind
-    """Go past what stands at `place`: whether a sentence ends there, and where that is. None when more must come."""
-    mark = line[place]
-    if mark == "`":
-        return _skip_code(line, place, whole=whole)
-    if mark in QUOTE_PAIRS:
-        return _skip_quotation(line, place, whole=whole)
-    if link := _LINK.match(line, place):
-        if link.end() == len(line) and not whole:
-            return None
-        return False, link.end() - _trailing_marks(link.group())
-    if not whole and mark == "h" and "https://".startswith(line[place : place + 8]):
-        return None
-    if mark in "~～" and follows_cjk(line, place):
-        return _after_tilde(line, place, whole=whole)
-    if mark in _STOPS:
-        return _after_stop(line, place, place, whole=whole)
-    return False, place + 1
-
-
-def _after_stop(line: str, begin: int, stop: int, *, whole: bool) -> tuple[bool, int] | None:
-    while stop < len(line) and line[stop] in _STOPS:
-        stop += 1
-    end = stop
-    while end < len(line) and line[end] in CLOSERS:
-        end += 1
-    ends = ends_sentence(line, begin, stop, end, whole=whole)
-    return None if ends is None else (ends, end)
-
-
-def _after_tilde(line: str, place: int, *, whole: bool) -> tuple[bool, int] | None:
-    end = place
-    while end < len(line) and line[end] in "~～":
-        end += 1
-    if end == len(line):
-        return (True, end) if whole else None
-    return line[end].isspace() or opens_with_emoji(line[end:]), end
-
-
-def _skip_code(line: str, place: int, *, whole: bool) -> tuple[bool, int] | None:
-    ticks = _TICKS.match(line, place)
-    assert ticks is not None  # noqa: S101 - a tick stands there
-    if ticks.end() == len(line) and not whole:
-        return None
-    closing = next((one for one in _TICKS.finditer(line, ticks.end()) if one.group() == ticks.group()), None)
-    if closing is None:
-        undecided = not whole and len(line) - place <= LONGEST_QUOTATION
-        return None if undecided else (False, ticks.end())
-    return (False, closing.end()) if whole or closing.end() < len(line) else None
-
-
-def _skip_quotation(line: str, place: int, *, whole: bool) -> tuple[bool, int] | None:
-    opener = line[place]
-    if opener == '"' and not _may_open(line, place, whole=whole):
-        return False, place + 1
-    closing = line.find(QUOTE_PAIRS[opener], place + 1, place + LONGEST_QUOTATION)
-    if closing < 0:
-        undecided = not whole and len(line) - place <= LONGEST_QUOTATION
-        return None if undecided else (False, place + 1)
-    inside = closing - 1
-    while inside > place and line[inside] in _STOPS:
-        inside -= 1
-    if inside == closing - 1 or (line[inside + 1 : closing] == "." and opener in "([（【"):
-        return False, closing + 1
-    return _after_stop(line, inside + 1, closing, whole=whole)
-
-
-def _may_open(line: str, place: int, *, whole: bool) -> bool:
-    before, after = line[place - 1 : place], line[place + 1 : place + 2]
-    opens = not before or before.isspace() or before in QUOTE_PAIRS or follows_cjk(line, place)
-    return opens and (not after.isspace() if after else not whole)
-
-
-def _trailing_marks(link: str) -> int:
-    return len(link) - len(link.rstrip(".,!?;:*_~"))
-
-
-def _forced_length(line: str) -> int:
-    """Return where a line without an end in sight is cut: behind the last space or comma that is near enough."""
-    head = line[:LONGEST_SENTENCE]
-    place = max(head.rfind(mark) for mark in " ，,、：:")
-    return place + 1 if place > LONGEST_SENTENCE // 3 else LONGEST_SENTENCE
+def _forced_length(line: str, *, whole: bool) -> int:
+    """Return where a line without an end in sight is cut: behind the last space or comma, or before a link."""
+    limit = LONGEST_SENTENCE
+    for link in LINK.finditer(line):
+        if link.start() < limit < link.end():
+            if link.start() == 0:
+                return link.end() if whole or link.end() < len(line) else 0
+            limit = link.start()
+    places = [found.end() for found in _CUT_PLACE.finditer(line, 0, limit)]
+    if limit < LONGEST_SENTENCE:
+        return limit
+    return places[-1] if places and places[-1] > LONGEST_SENTENCE // 3 else limit

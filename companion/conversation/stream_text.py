@@ -21,9 +21,12 @@ _TAGS = {
     opening: (re.compile(rf"{pattern}{_INSIDE}{closing}"), re.compile(rf"{pattern}{_INSIDE}"))
     for opening, pattern, closing in (("[", r"\[", r"\]"), ("【", "【", "】"), ("<", "<(?! )", ">"))
 }
-_THINK = re.compile(r"<think(?:ing)?>", re.IGNORECASE)
-_THINK_END = re.compile(r"</think(?:ing)?>", re.IGNORECASE)
-_LONGEST_THINK_END = len("</thinking>")
+_THOUGHT = ("think", "thinking", "thought", "reasoning")
+_THINK = re.compile(rf"<(?:{'|'.join(_THOUGHT)})>", re.IGNORECASE)
+_THINK_END = re.compile(rf"</(?:{'|'.join(_THOUGHT)})>", re.IGNORECASE)
+_THINK_TAGS = tuple(f"{mark}{name}>" for mark in ("<", "</") for name in _THOUGHT)
+_LONGEST_THINK_END = len("</reasoning>")
+_SENTENCE_ENDS = frozenset('.!?。！？…~～"”’」』）)')
 _NOTES = "<notes>"
 _NOTES_END = re.compile(r"</notes>|\n[ \t\r]*\n", re.IGNORECASE)
 _HUGS_THE_WORD_BEFORE = frozenset(".,;:!?)]}…。，、；：！？）】」』～~")
@@ -155,7 +158,7 @@ class ReplyReader:
 
     def _thinking_begins(self, final: bool) -> bool | None:
         if opened := _THINK.match(self._rest):
-            self._recoverable = not self._line_opening
+            self._recoverable = not self._line_opening and self._last not in _SENTENCE_ENDS
             self._swallowed = opened.group() if self._recoverable else ""
             self._rest = self._rest[opened.end() :]
             self._state = self._thinking
@@ -165,7 +168,7 @@ class ReplyReader:
             self._cut_out(closed.end())
             return True
         whole = self._rest.casefold()
-        if not final and any(tag.startswith(whole) for tag in ("<thinking>", "</thinking>")):
+        if not final and any(tag.startswith(whole) for tag in _THINK_TAGS):
             return False
         return None
 
@@ -186,7 +189,7 @@ class ReplyReader:
     def _implied_thinking(self, final: bool) -> bool:
         beginning = self._rest.lstrip()
         opened = _THINK.match(beginning)
-        if opened is None and not final and "<thinking>".startswith(beginning.casefold()):
+        if opened is None and not final and any(tag.startswith(beginning.casefold()) for tag in _THINK_TAGS):
             return False
         self._recoverable = opened is None
         self._rest = self._rest if opened is None else beginning[opened.end() :]

@@ -8,13 +8,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from companion.conversation import feelings
 from companion.conversation.asking import Asking
 from companion.conversation.model_in_use import ModelInUse
 from companion.conversation.prompt import said_messages, tagged_text, with_picture
 from companion.conversation.prompt_texts import PROMPT_VERSION, texts_for
 from companion.conversation.remembering import Remembering
 from companion.conversation.sessions import Conversation
-from companion.conversation.turn import Answer, TurnUnderWay
+from companion.conversation.turn import Answer, MakeAloud, TurnUnderWay
 from companion.core.conversation import (
     Activity,
     ChatMessage,
@@ -32,7 +33,7 @@ from companion.core.errors import ChatError, Code, StorageError
 from companion.core.events import ActivityChanged, SessionBegan, SessionEnded
 from companion.core.ids import new_id
 from companion.core.ports import Announce, Clock
-from companion.core.settings import SessionSettings
+from companion.core.settings import EMBEDDED, SessionSettings
 
 FIRST_WARMING = 1.0  # seconds after a conversation was opened: its window is painted first
 KEY_PATIENCE = 1.0  # seconds that a message waits for its model's key before it is put on the disk
@@ -41,7 +42,15 @@ KEY_PATIENCE = 1.0  # seconds that a message waits for its model's key before it
 class Talk:
     """The turn under way in a conversation, and, where it `warms`, the warming of the model between turns."""
 
-    def __init__(self, remembering: Remembering, *, clock: Clock, announce: Announce, warms: bool = True) -> None:
+    def __init__(
+        self,
+        remembering: Remembering,
+        *,
+        clock: Clock,
+        announce: Announce,
+        warms: bool = True,
+        aloud: "Callable[[Turn], MakeAloud | None]" = lambda _: None,
+    ) -> None:
         self.timeout = timedelta(minutes=SessionSettings().timeout_minutes)
         self._remembering = remembering
         self._prompts = remembering.prompts
@@ -49,6 +58,7 @@ class Talk:
         self._clock = clock
         self._announce = announce
         self._warms = warms
+        self._aloud = aloud
         self._picture: tuple[str, Picture | None] = ("", None)  # of the turn said last
         self._under_way: TurnUnderWay | None = None
         self._watching: asyncio.Task[TurnOutcome] | None = None
@@ -243,6 +253,8 @@ class Talk:
             replaced=replaced,
             before=before,
             thinks_first=model.thinks_first,
+            aloud=self._aloud(turn),
+            two_tongues=bool(self._prompts.spoken_language) and model.endpoint.preset != EMBEDDED,
         )
         journal = conversation.journal
         self._under_way = TurnUnderWay(answer, journal=journal, announce=self._announce, clock=self._clock)
@@ -277,6 +289,7 @@ class Talk:
 
     async def _warm(self, conversation: Conversation, delay: float) -> None:
         await asyncio.sleep(delay)
+        await feelings.warm()
         await self._model.close_retired()
         await self._model.prepare()
         over = conversation.is_over(self._clock.now(), self.timeout)

@@ -7,18 +7,21 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing, suppress
 from dataclasses import dataclass, field, replace
+from typing import Protocol, TypeVar
 
 from companion.conversation.feelings import felt
 from companion.conversation.prefetch import prefetch
 from companion.conversation.prompt import Prompt
-from companion.conversation.sentences import sentences
+from companion.conversation.sentences import Piece, sentences
 from companion.conversation.stream_text import ReplyReader, Words
+from companion.conversation.two_tongues import Line, parted, tongued
 from companion.core.conversation import (
     Activity,
     ChatDelta,
     ChatRequest,
     Outcome,
     Reply,
+    Sentence,
     Turn,
     TurnOutcome,
     Usage,
@@ -43,7 +46,35 @@ LONGEST_WAIT = 120  # seconds; a service that asks for more is not waited for
 CHECKPOINT_SECONDS = 1.0
 CUT_SHORT = frozenset({"length", "max_tokens"})  # how models say that a reply reached its greatest length
 
+Part = TypeVar("Part", Words, Words | Line)
 Stream = Callable[[ChatRequest], AsyncGenerator[ChatDelta, None]]
+
+
+class Aloud(Protocol):
+    """Says a reply aloud."""
+
+    speaking: bool
+    heard_upto: int | None
+
+    @property
+    def spoken_text(self) -> str:
+        """What was said."""
+        ...
+
+    def note_words(self) -> None:
+        """Note that the first words of the reply have come."""
+        ...
+
+    def early(self, clause: str) -> bool:
+        """Tell whether the first clause is to be said before its sentence is complete."""
+        ...
+
+    async def say(self, sentences: AsyncGenerator[Sentence, None]) -> None:
+        """Say sentences as they come, and return when the last was heard."""
+        ...
+
+
+MakeAloud = Callable[[Callable[[], str]], Aloud]  # from what returns the text of the reply
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +82,9 @@ class Answer:
     """What is to be answered: the turn, the open reply to fill, and the request.
 
     `shorten` makes a shorter request, for a model whose context overflows. `replaced` is the failed reply that leaves
-    once this one is better; `before` the reply as it was where this one continues it.
+    once this one is better; `before` the reply as it was where this one continues it. `aloud` makes the voice of the
+    turn from what returns its text; without one it is only shown. In a reply in `two_tongues` what is said aloud
+    stands behind what is shown.
     """
 
     turn: Turn
@@ -63,6 +96,8 @@ class Answer:
     replaced: Reply | None = None
     before: Reply | None = None
     thinks_first: bool = False
+    aloud: "MakeAloud | None" = None
+    two_tongues: bool = False
 
 
 @dataclass(slots=True)
@@ -77,6 +112,7 @@ class Shown:
     finish: str = ""
     usage: Usage | None = None
     unopened_thinking: bool = False
+    complete: bool = False  # all of the text has come
 
 
 class TurnUnderWay:
@@ -90,6 +126,7 @@ class TurnUnderWay:
         self._announce = announce
         self._clock = clock
         self.durable = False
+        self._aloud = answer.aloud(lambda: self.shown.text) if answer.aloud is not None else None
         self._over = asyncio.Event()
         self._opening = asyncio.create_task(self._open())
         self._answering = asyncio.create_task(self._carry_out())
@@ -136,13 +173,30 @@ class TurnUnderWay:
     async def _carry_out(self) -> None:
         self._announce(ActivityChanged(Activity.THINKING))
         deltas = self._resent()
-        words = self._announced(readable(self._noted(deltas), self._answer.thinks_first, self.shown))
-        said = felt(sentences(prefetch(words), len(self.shown.text)))
+        words = readable(self._noted(deltas), self._answer.thinks_first, self.shown)
+        said = felt(self._cut(words))
+        if self._aloud is not None:
+            await self._aloud.say(self._told(said))
+            return
+        async with aclosing(self._told(said)) as told:
+            async for _ in told:
+                pass
+
+    def _cut(self, words: AsyncGenerator[Words, None]) -> AsyncGenerator[Piece, None]:
+        """Show words as they come, and yield what is to be said of them."""
+        begin = len(self.shown.text)
+        if self._answer.two_tongues:
+            return tongued(prefetch(self._announced(parted(words))), begin)
+        early = self._aloud.early if self._aloud is not None else None
+        return sentences(prefetch(self._announced(words)), begin, early)
+
+    async def _told(self, said: AsyncGenerator[Sentence, None]) -> AsyncGenerator[Sentence, None]:
         async with aclosing(said):
             async for sentence in said:
                 if not self.shown.emotions:  # she names none herself
                     self._show_face(sentence.emotion, sentence.begin)
                 self._announce(SentenceBegan(self.turn.id, sentence))
+                yield sentence
 
     async def _resent(self) -> AsyncGenerator[ChatDelta, None]:
         """Yield the answer; send again after the wait a service asks for, or shorter where the context overflows."""
@@ -185,7 +239,7 @@ class TurnUnderWay:
                 if delta.text:
                     yield delta.text
 
-    async def _announced(self, pieces: AsyncGenerator[Words, None]) -> AsyncGenerator[Words, None]:
+    async def _announced(self, pieces: AsyncGenerator[Part, None]) -> AsyncGenerator[Part, None]:
         """Show words and face, once the user's own words are safe."""
         shown, writing = self.shown, False
         async with aclosing(pieces):
@@ -193,7 +247,12 @@ class TurnUnderWay:
                 await asyncio.shield(self._opening)
                 if not writing:
                     writing = True
+                    if self._aloud is not None:
+                        self._aloud.note_words()
                     self._announce(ActivityChanged(Activity.WRITING))
+                if isinstance(words, Line):
+                    yield words
+                    continue
                 if words.emotion is not None:
                     shown.emotions.append((len(shown.text), words.emotion))
                     self._show_face(words.emotion, len(shown.text))
@@ -204,6 +263,9 @@ class TurnUnderWay:
                     yield replace(words, text=piece)
                 else:
                     yield words
+        shown.complete = True
+        if self._aloud is not None and self._aloud.speaking:
+            self._announce(ActivityChanged(Activity.SPEAKING))
 
     def _joined(self, text: str) -> str:
         """Put a space between a reply and what continues it, where words would run together."""
@@ -242,7 +304,8 @@ class TurnUnderWay:
 
     def _how_it_ended(self) -> tuple[Outcome, Problem | None]:
         if self._answering.cancelled():
-            return Outcome.INTERRUPTED, None
+            silenced = self._aloud is not None and self.shown.complete and self.shown.text
+            return (Outcome.COMPLETED if silenced else Outcome.INTERRUPTED), None
         error = self._answering.exception()
         if isinstance(error, CompanionError):
             return Outcome.FAILED, error.problem
@@ -281,6 +344,8 @@ class TurnUnderWay:
             model=shown.model or self._answer.reply.model,
             usage=shown.usage or self._estimated_usage(outcome),
             truncated=outcome is Outcome.COMPLETED and shown.finish in CUT_SHORT,
+            spoken_text=self._aloud.spoken_text if self._aloud is not None else "",
+            heard_upto=self._aloud.heard_upto if self._aloud is not None else None,
         )
 
     def _estimated_usage(self, outcome: Outcome) -> Usage | None:

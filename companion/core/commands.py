@@ -10,6 +10,7 @@ from companion.core.people import PeopleCommand
 from companion.core.persona import Persona
 from companion.core.settings import Endpoint, Settings
 from companion.core.values import dataclass
+from companion.core.voice_commands import VoiceCommand
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,4 +296,5 @@ Command = (
     | PeopleCommand
     | ArchiveCommand
     | ErasureCommand
+    | VoiceCommand
 )

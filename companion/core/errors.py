@@ -49,6 +49,24 @@ class Code(StrEnum):
     DOWNLOAD_FAILED = "download-failed"  # model, detail
     DOWNLOAD_CANCELLED = "download-cancelled"  # model
 
+    # sound
+    SOUND_MISSING = "sound-missing"  # the library that reaches the devices
+    NO_MICROPHONE = "no-microphone"
+    NO_LOUDSPEAKER = "no-loudspeaker"
+    DEVICE_LOST = "device-lost"  # device
+    DEVICE_REFUSED = "device-refused"  # device, detail
+    MICROPHONE_FORBIDDEN = "microphone-forbidden"  # device
+    EARS_CRASHED = "ears-crashed"
+    EARS_START_FAILED = "ears-start-failed"  # detail
+    CLOCK_OFF = "clock-off"  # minutes that this computer's clock differs from the service's
+    VOICE_UNAVAILABLE = "voice-unavailable"  # detail
+    VOICE_RESTING = "voice-resting"  # seconds until the online voice is tried again
+    VOICE_CUT_OFF = "voice-cut-off"
+    VOICE_UNKNOWN = "voice-unknown"  # voice
+    VOICE_REPLACED = "voice-replaced"  # voice, instead
+    VOICE_CRASHED = "voice-crashed"
+    VOICE_START_FAILED = "voice-start-failed"  # detail
+
     # files
     DISK_FULL = "disk-full"  # path
     NOT_WRITABLE = "not-writable"  # path
@@ -124,3 +142,15 @@ class ExchangeError(CompanionError):
 
 class ModelFileError(CompanionError):
     """A model file is missing, wrong, or could not be fetched."""
+
+
+class HearingError(CompanionError):
+    """Speech could not be read."""
+
+
+class VoiceError(CompanionError):
+    """A text could not be said aloud."""
+
+
+class AudioDeviceError(CompanionError):
+    """A microphone or a loudspeaker is missing, busy or forbidden."""

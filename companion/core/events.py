@@ -15,6 +15,7 @@ from companion.core.people import PeopleAnnouncement
 from companion.core.persona import Persona, User
 from companion.core.settings import Endpoint, EndpointPreset, Settings
 from companion.core.values import dataclass
+from companion.core.voice_events import VoiceAnnouncement
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,4 +293,5 @@ Event = (
     | PeopleAnnouncement
     | ArchiveAnnouncement
     | ErasureAnnouncement
+    | VoiceAnnouncement
 )

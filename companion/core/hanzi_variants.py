@@ -1,5 +1,7 @@
 """Frequent Chinese characters that simplified and traditional writing tell apart, as pairs: simplified, traditional."""
 
+from functools import cache
+
 _PAIRS = """
 们們 说說 时時 这這 个個 来來 为為 国國 过過 后後 会會 对對 发發 发髮 开開 关關 长長 门門 问問 间間 闻聞 听聽 见見
 观觀 现現 视視 觉覺 学學 写寫 书書 画畫 读讀 语語 话話 词詞 请請 谢謝 认認 识識 让讓 讲講 谈談 谁誰 该該 详詳 误誤
@@ -47,3 +49,9 @@ def variants() -> dict[str, str]:
         joined = "".join(dict.fromkeys(groups.get(simplified, simplified) + groups.get(traditional, traditional)))
         groups.update(dict.fromkeys(joined, joined))
     return groups
+
+
+@cache
+def to_simplified() -> dict[int, str]:
+    """Return a table for `str.translate` that writes traditional characters as simplified ones."""
+    return {ord(pair[1]): pair[0] for pair in _PAIRS.split()}

@@ -5,6 +5,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Protocol
 
+from companion.core.audio import AudioFrame
 from companion.core.card import Card
 from companion.core.conversation import ChatDelta, ChatForm, ChatRequest, Turn
 from companion.core.events import EndpointTested, Event, ModelsListed
@@ -140,4 +141,8 @@ class Exchange(Protocol):
         self, path: Path, form: ChatForm, persona: Persona, user: User, pages: AsyncIterator[Sequence[Turn]]
     ) -> None:
         """Write turns as they come. Cancelled or raising `ExchangeError` EXPORT_FAILED, it leaves no file."""
+        ...
+
+    async def write_sound(self, path: Path, frames: Sequence[AudioFrame]) -> None:
+        """Write sound of one rate as a WAV file. Raises `ExchangeError`; then no file is left."""
         ...

@@ -127,6 +127,55 @@ class NoticeSettings:
     replies: ReplyNotice = ReplyNotice.HIDDEN
 
 
+class Speaker(StrEnum):
+    """Who says her words aloud. UNASKED: nobody has chosen yet, so the voice on this computer does."""
+
+    UNASKED = "unasked"
+    OFFLINE = "offline"
+    ONLINE = "online"
+    SERVICE = "speech-service"
+
+
+class Aloud(StrEnum):
+    """When she speaks: as she was spoken to, always, or never."""
+
+    AS_SPOKEN = "as-spoken"
+    ALWAYS = "always-aloud"
+    NEVER = "never-aloud"
+
+
+@dataclass(frozen=True, slots=True)
+class VoiceSettings:
+    """How she sounds, and how she listens. `volume` is in percent, `pitch` in semitones.
+
+    Between `quiet_from` and `quiet_until` (local, "HH:MM"; equal: never) she says nothing. `spoken_language` is what
+    she speaks whatever she writes (ISO 639-1; empty: the same). `microphone` and `loudspeaker` are "name|host API";
+    empty is what the system uses. `service_…` name a server that speaks OpenAI's `/audio/speech`.
+    """
+
+    speaker: Speaker = Speaker.UNASKED
+    aloud: Aloud = Aloud.AS_SPOKEN
+    online_voice: str = ""
+    offline_voice: str = ""
+    volume: int = field(default=100, metadata={"min": 0, "max": 150})
+    speed: float = field(default=1.0, metadata={"min": 0.75, "max": 1.5})
+    pitch: float = field(default=0.0, metadata={"min": -6.0, "max": 6.0})
+    muted: bool = False
+    quiet_from: str = ""
+    quiet_until: str = ""
+    spoken_language: str = ""
+    service_url: str = ""
+    service_model: str = ""
+    service_voice: str = ""
+    languages: tuple[str, ...] = ()
+    traditional: bool = False
+    look_first: bool = False
+    accurate: bool = False
+    pre_roll: bool = True
+    microphone: str = ""
+    loudspeaker: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class PrivacySettings:
     """What others at this computer may see."""
@@ -150,6 +199,7 @@ class Settings:
     appearance: AppearanceSettings = field(default_factory=AppearanceSettings)
     notices: NoticeSettings = field(default_factory=NoticeSettings)
     privacy: PrivacySettings = field(default_factory=PrivacySettings)
+    voice: VoiceSettings = field(default_factory=VoiceSettings)
     shortcuts: tuple[str, ...] = ()
     persona: str = "default"
     user: str = "default"

@@ -8,6 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TypeVar
 
+from companion.core.audio import AudioFrame
 from companion.core.card import Card
 from companion.core.conversation import ChatForm, Turn
 from companion.core.persona import Persona, User
@@ -18,6 +19,7 @@ from companion.exchange.card_persona import notes_of, persona_of
 from companion.exchange.card_pictures import FOLDER, choose_pictures
 from companion.exchange.chat_forms import Form, form_of
 from companion.exchange.out_file import OutFile
+from companion.exchange.sound_out import write_sound
 
 T = TypeVar("T")
 
@@ -47,6 +49,10 @@ class ExchangeFiles:
             await _finish(file.keep)
         finally:
             file.discard()
+
+    async def write_sound(self, path: Path, frames: Sequence[AudioFrame]) -> None:
+        """Write sound as a WAV file. Raises `ExchangeError` EXPORT_FAILED."""
+        await asyncio.to_thread(write_sound, path, frames)
 
 
 def read_card(path: Path, persona_id: str) -> Card:

@@ -36,6 +36,16 @@ STORAGE_CODES = frozenset(
         Code.PERSONA_DAMAGED,
     }
 )
+AUDIO_CODES = frozenset(
+    {
+        Code.SOUND_MISSING,
+        Code.NO_MICROPHONE,
+        Code.NO_LOUDSPEAKER,
+        Code.DEVICE_LOST,
+        Code.DEVICE_REFUSED,
+        Code.MICROPHONE_FORBIDDEN,
+    }
+)
 NETWORK_CODES = frozenset({Code.NO_NETWORK, Code.HOST_NOT_FOUND, Code.CONNECTION_REFUSED, Code.PROXY_FAILED})
 
 
@@ -43,7 +53,9 @@ def rank_of(code: Code) -> Rank:
     """Return how grave a problem is as a lasting state."""
     if code in STORAGE_CODES:
         return Rank.STORAGE
-    return Rank.NETWORK if code in NETWORK_CODES else Rank.OTHER
+    if code in NETWORK_CODES:
+        return Rank.NETWORK
+    return Rank.AUDIO if code in AUDIO_CODES else Rank.OTHER
 
 
 class Banner(CardFrame):

@@ -2,8 +2,9 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from companion.gui.fitted import WrappedLabel
 from companion.gui.text_look import TextLook
 
 STACKED_BELOW = 430
@@ -15,9 +16,7 @@ class CardFrame(QFrame):
     def __init__(self, role: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.look: TextLook | None = None
-        self.label = QLabel(self)
-        self.label.setWordWrap(True)
-        self.label.setTextFormat(Qt.TextFormat.PlainText)
+        self.label = WrappedLabel(self)
         self.texts = QVBoxLayout()
         self.texts.setContentsMargins(0, 0, 0, 0)
         self.texts.addWidget(self.label)

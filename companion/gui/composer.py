@@ -4,7 +4,17 @@ Writing goes on while she replies; what is written is announced as a draft, so i
 """
 
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt, QTimer, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QSpacerItem,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from companion.core.conversation import Activity
 from companion.gui.foreign_text import with_name
@@ -12,6 +22,7 @@ from companion.gui.icons import Icon, icon
 from companion.gui.message_edit import MessageEdit
 from companion.gui.shortcuts import Act, Keys, with_keys_named
 from companion.gui.text_look import TextLook
+from companion.gui.theme import METRICS
 
 DRAFT_PAUSE_MS = 500
 FIELD_MIN, FIELD_MAX = 40, 152  # with the frame's margins: 56 to 168
@@ -36,6 +47,7 @@ class Composer(QWidget):
         self._kept = ""  # the draft while a message is being edited
         self._editing = False
         self._held = False
+        self._speaking = False
         self._has_size = False  # until it is first shown
         self._look: TextLook | None = None
         self._draft_pause = QTimer(self, singleShot=True, interval=DRAFT_PAUSE_MS)
@@ -54,10 +66,16 @@ class Composer(QWidget):
         self.button = QToolButton(self._frame)
         self.button.setObjectName("sendButton")
         self.button.setProperty("kind", "primary")
-        row = QHBoxLayout(self._frame)
+        row = QHBoxLayout()
         row.addWidget(self.edit, 1)
+        self._mic_room = QSpacerItem(0, 0)  # until the button to talk is there
+        row.addSpacerItem(self._mic_room)
         row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignBottom)
         self._row = row
+        self._inside = QVBoxLayout(self._frame)
+        self._inside.setContentsMargins(0, 0, 0, 0)
+        self._inside.setSpacing(0)
+        self._inside.addLayout(row)
         outer = QVBoxLayout(self)
         outer.addWidget(self._edit_strip())
         outer.addWidget(self._frame)
@@ -88,10 +106,28 @@ class Composer(QWidget):
         self._strip.hide()
         return self._strip
 
+    def take_talk(self, mic: QWidget, strip: QWidget) -> None:
+        """Let the button to talk stand before the other one, and what it tells above the text."""
+        self._mic_room.changeSize(0, 0)
+        self._row.insertWidget(self._row.count() - 1, mic, 0, Qt.AlignmentFlag.AlignBottom)
+        self._inside.insertWidget(0, strip)
+        QWidget.setTabOrder(self.edit, mic)
+        QWidget.setTabOrder(mic, self.button)
+
+    def insert(self, words: str) -> None:
+        """Put words that were heard where the caret is; nothing that is written goes."""
+        self.edit.insert_words(words)
+        self.edit.setFocus()
+
     @property
     def busy(self) -> bool:
         """Whether the button stops a reply instead of sending."""
         return self._activity in _BUSY
+
+    @property
+    def stoppable(self) -> bool:
+        """Whether there is something to stop: a reply under way, or one that is said again."""
+        return self.busy or self._speaking
 
     def text(self) -> str:
         """Return what is written."""
@@ -136,6 +172,10 @@ class Composer(QWidget):
         self._activity = activity
         self._refresh()
 
+    def set_speaking(self, speaking: bool) -> None:
+        """While she speaks, the key that stops her does so even where no reply is under way."""
+        self._speaking = speaking
+
     def set_keys(self, keys: Keys) -> None:
         """Use these keys from now on."""
         self.edit.keys = keys
@@ -152,9 +192,11 @@ class Composer(QWidget):
         self.edit.ensurePolished()
         self._row.setContentsMargins(look.px(14), 0, look.px(4), look.px(2))
         self._row.setSpacing(look.px(8))
+        if self._row.count() == 3:
+            self._mic_room.changeSize(look.px(METRICS.mic), look.px(METRICS.mic))
         self._outer.setContentsMargins(0, 0, 0, 0)
         self._outer.setSpacing(look.px(4))
-        self.button.setFixedSize(look.px(36), look.px(36))
+        self.button.setFixedSize(look.px(36), look.px(METRICS.mic))  # as high as the one to talk
         self.button.setIconSize(QSize(look.px(20), look.px(20)))
         self._refresh()
         self.fit()
@@ -211,7 +253,7 @@ class Composer(QWidget):
     def _escape(self) -> None:
         if self._editing:
             self._cancel_edit()
-        elif self.busy:
+        elif self.stoppable:
             self.stop_asked.emit()
 
     def _cancel_edit(self) -> None:

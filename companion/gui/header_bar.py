@@ -19,10 +19,14 @@ _Button = TypeVar("_Button", QPushButton, QToolButton)
 
 @dataclass(frozen=True, slots=True)
 class Destination:
-    """Where what the user says is read: `host` is empty for this computer; `trial` is the small model."""
+    """Where what the user says is read: `host` is empty for this computer; `trial` is the small model.
+
+    `voice` is who else gets her words, to say them aloud; empty for nobody.
+    """
 
     host: str = ""
     trial: bool = False
+    voice: str = ""
 
 
 class HeaderBar(QWidget):
@@ -65,11 +69,14 @@ class HeaderBar(QWidget):
         self.more = _quiet(QToolButton(self))
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.destination = _quiet(QToolButton(self))
+        self.mic_dot = QLabel("●", self)
+        self.mic_dot.setObjectName("micDot")
+        self.mic_dot.hide()
         row = QHBoxLayout(self)
         row.addWidget(self.name)
         row.addWidget(self.activity, 1)
-        for button in (self.trial, self.find_button, self.memory, self.more, self.destination):
-            row.addWidget(button)
+        for part in (self.trial, self.find_button, self.memory, self.more, self.mic_dot, self.destination):
+            row.addWidget(part)
         self._row = row
         self.trial.hide()
         self.name.clicked.connect(self.people_asked)
@@ -106,6 +113,12 @@ class HeaderBar(QWidget):
         self._words = f"· {words}" if words else ""
         self.activity.setAccessibleName(words)
         self._fit()
+
+    def set_microphone_open(self, is_open: bool) -> None:
+        """Show a dot while the microphone is open."""
+        if self.mic_dot.isHidden() is is_open:
+            self.mic_dot.setVisible(is_open)
+            self._fit()
 
     def set_destination(self, destination: Destination) -> None:
         """Show where words go, and whether the trial model answers."""
@@ -145,6 +158,8 @@ class HeaderBar(QWidget):
         self.trial.setToolTip(
             self.tr("This is a small trial model and it will get things wrong. A better one takes two minutes.")
         )
+        self.mic_dot.setToolTip(self.tr("The microphone is open."))
+        self.mic_dot.setAccessibleName(self.mic_dot.toolTip())
         self._show_destination()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -166,11 +181,15 @@ class HeaderBar(QWidget):
             if host
             else self.tr("What you say stays on this computer.")
         )
-        _name(self.destination, words)
+        voice = self._destination.voice
+        said = self.tr("What she says aloud goes to {host}.").replace("{host}", voice) if voice else ""
+        _name(self.destination, "\n".join(filter(None, (words, said))))
         if self._look is None:
             return
-        self.destination.setIcon(icon(Icon.CLOUD if host else Icon.COMPUTER, self._look.tokens.text_2))
-        self.destination.setText(_literal(host) if host else self.tr("this computer"))
+        away = host or voice
+        self.destination.setIcon(icon(Icon.CLOUD if away else Icon.COMPUTER, self._look.tokens.text_2))
+        both = " · ".join(dict.fromkeys(filter(None, (host, voice))))
+        self.destination.setText(_literal(both) if both else self.tr("this computer"))
         self._fit()
 
     def _fit(self) -> None:
@@ -204,7 +223,7 @@ class HeaderBar(QWidget):
 
     def _needed(self) -> int:
         buttons = (self.trial, self.find_button, self.memory, self.more, self.destination)
-        parts = (self.name, self.activity, *buttons)
+        parts = (self.name, self.activity, self.mic_dot, *buttons)
         widths = [part.sizeHint().width() for part in parts if not part.isHidden()]
         margins = self._row.contentsMargins()
         return sum(widths) - self.activity.sizeHint().width() + self._row.spacing() * len(widths) + margins.left() * 2

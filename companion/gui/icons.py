@@ -28,17 +28,24 @@ class Icon(StrEnum):
     EDIT = "edit"
     FILTER = "filter"
     FIND = "find"
+    LOCK = "lock"
     MEMORY = "memory"
+    MIC = "mic"
+    MIC_OFF = "mic-off"
     MORE = "more"
     NEXT = "next"
     PICTURE = "picture"
     PIN = "pin"
+    PLAY = "play"
     PREVIOUS = "previous"
     RETRY = "retry"
     SEND = "send"
+    SOUND = "sound"
+    SOUND_OFF = "sound-off"
     STAR = "star"
     STOP = "stop"
     TO_END = "to-end"
+    TUNE = "tune"
     UP = "up"
 
 
@@ -55,18 +62,28 @@ PATHS = {
     Icon.EDIT: "M 4 16 L 4.6 12.8 L 13.2 4.2 L 15.8 6.8 L 7.2 15.4 Z",
     Icon.FILTER: "M 3.5 5.5 L 16.5 5.5 M 6 10 L 14 10 M 8.5 14.5 L 11.5 14.5",
     Icon.FIND: "A 8.75 8.75 5.25 M 12.7 12.7 L 16.75 16.75",
+    Icon.LOCK: "R 4.5 9 11 7.5 1.5 M 7 9 L 7 6.5 C 7 2.8 13 2.8 13 6.5 L 13 9",
     Icon.MEMORY: "M 10 2.8 L 16.6 10 L 10 17.2 L 3.4 10 Z M 10 7.4 L 12.4 10 L 10 12.6 L 7.6 10 Z",
+    Icon.MIC: "R 7.25 2.5 5.5 9.5 2.75 M 4.5 9.5 C 4.5 16.4 15.5 16.4 15.5 9.5 M 10 14.8 L 10 17.5",
+    Icon.MIC_OFF: "R 7.25 2.5 5.5 9.5 2.75 M 4.5 9.5 C 4.5 16.4 15.5 16.4 15.5 9.5 M 10 14.8 L 10 17.5 "
+    "M 3.5 3 L 16.5 17",
     Icon.MORE: "A 4.5 10 0.7 A 10 10 0.7 A 15.5 10 0.7",
     Icon.NEXT: "M 8 5 L 13 10 L 8 15",
     Icon.PICTURE: "R 3 4 14 12 1.5 M 3.5 13.5 L 8 9.5 L 11.5 12.5 L 13.5 11 L 16.5 13.5 A 12.5 7.8 0.9",
     Icon.PIN: "M 7 3.2 L 13 3.2 M 8 3.4 L 7.6 8.4 L 5 11.6 L 15 11.6 L 12.4 8.4 L 12 3.4 M 10 11.6 L 10 17",
+    Icon.PLAY: "M 6.25 4 L 15.75 10 L 6.25 16 Z",
     Icon.PREVIOUS: "M 12 5 L 7 10 L 12 15",
     Icon.RETRY: "M 16 10 C 16 13.3 13.3 16 10 16 C 6.7 16 4 13.3 4 10 C 4 6.7 6.7 4 10 4 C 12.2 4 14 5 15.3 6.8 "
     "M 15.8 3.2 L 15.8 7.2 L 11.8 7.2",
     Icon.SEND: "M 3.6 3.4 L 17.4 10 L 3.6 16.6 L 5.9 10 Z M 5.9 10 L 11 10",
+    Icon.SOUND: "M 3 8 L 6 8 L 10 4.5 L 10 15.5 L 6 12 L 3 12 Z M 12.75 7.5 C 14.2 9 14.2 11 12.75 12.5 "
+    "M 15 5.2 C 17.9 8 17.9 12 15 14.8",
+    Icon.SOUND_OFF: "M 3 8 L 6 8 L 10 4.5 L 10 15.5 L 6 12 L 3 12 Z M 12.75 7.9 L 17 12.1 M 17 7.9 L 12.75 12.1",
     Icon.STAR: "M 10 3 L 12.1 7.6 L 17 8.1 L 13.3 11.4 L 14.4 16.4 L 10 13.8 L 5.6 16.4 L 6.7 11.4 L 3 8.1 L 7.9 7.6 Z",
     Icon.STOP: "R 5 5 10 10 2",
     Icon.TO_END: "M 10 4 L 10 15.5 M 5.5 11 L 10 15.5 L 14.5 11",
+    Icon.TUNE: "M 3 6.5 L 9.1 6.5 M 12.9 6.5 L 17 6.5 A 11 6.5 1.9 "
+    "M 3 13.5 L 6.1 13.5 M 9.9 13.5 L 17 13.5 A 8 13.5 1.9",
     Icon.UP: "M 5.5 12 L 10 7.5 L 14.5 12",
 }
 _SOLID = frozenset({Icon.STOP})

@@ -78,6 +78,7 @@ class MainWindow(QMainWindow):
     act_asked = Signal(object)  # Act
     zoom_step_asked = Signal(int)  # steps of ten percent, 0: back to 100%
     look_changed = Signal(object)  # TextLook
+    keys_changed = Signal(object)  # Keys
     offered = Signal(object)  # Offer: files or a picture, dropped or pasted
 
     def __init__(
@@ -324,6 +325,7 @@ class MainWindow(QMainWindow):
             self._key_actions.use(keys)
         self.composer.set_keys(keys)
         self.header.set_keys(keys)
+        self.keys_changed.emit(keys)
 
     def _refresh_look(self) -> None:
         if self._choose_look():
@@ -402,7 +404,7 @@ class MainWindow(QMainWindow):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """The key that stops her reply does so wherever the keyboard is; what is typed or pasted goes to the field."""
-        if self.composer.busy and keys_of(event) in self.keys[Act.STOP]:
+        if self.composer.stoppable and keys_of(event) in self.keys[Act.STOP]:
             self.composer.stop_asked.emit()
         elif not self.locked and self.chat.takes_no_keys_itself() and is_writing(event):
             self.composer.edit.setFocus()

@@ -50,6 +50,7 @@ class MessageEdit(QPlainTextEdit):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._composing = False
+        self._waiting = ""  # words heard while an input method composes
         self.keys: Keys = DEFAULT_KEYS
         self.take_undo: Callable[[], bool] = lambda: False  # asked first when the user wants to undo
         self.setTabChangesFocus(True)
@@ -81,6 +82,21 @@ class MessageEdit(QPlainTextEdit):
         cursor.removeSelectedText()
         cursor.setBlockFormat(QTextBlockFormat())
         _insert(cursor, text)
+        cursor.endEditBlock()
+        self.setTextCursor(cursor)
+        self.ensureCursorVisible()
+
+    def insert_words(self, words: str) -> None:
+        """Put words in at the caret, a space between two of a spaced script; an input method ends first."""
+        if self._composing:
+            self._waiting += words
+            return
+        cursor = self.textCursor()
+        cursor.setPosition(cursor.selectionEnd())
+        before = cursor.block().text()[: cursor.positionInBlock()][-1:]
+        gap = " " if before.isascii() and before.strip() and words[:1].isascii() else ""
+        cursor.beginEditBlock()
+        _insert(cursor, gap + words)
         cursor.endEditBlock()
         self.setTextCursor(cursor)
         self.ensureCursorVisible()
@@ -130,6 +146,9 @@ class MessageEdit(QPlainTextEdit):
         """Note whether something is being composed; Qt shows it underlined in place."""
         self._composing = bool(event.preeditString())
         super().inputMethodEvent(event)
+        if self._waiting and not self._composing:
+            words, self._waiting = self._waiting, ""
+            self.insert_words(words)
 
     def inputMethodQuery(self, query: Qt.InputMethodQuery, _argument: object = None) -> object:
         """Tell the input method where the caret is, padding included, so its candidates stand below it."""

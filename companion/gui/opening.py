@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from companion.core.glimpse import Glimpse
 from companion.core.persona import Persona, greeting_for
-from companion.core.settings import EMBEDDED, Settings
+from companion.core.settings import EMBEDDED, Aloud, Settings, Speaker
 from companion.gui.header_bar import Destination
 from companion.gui.main_window import MainWindow
 
@@ -40,10 +40,27 @@ def show_persona(window: MainWindow, persona: Persona) -> None:
 def destination(settings: Settings) -> Destination:
     """Return where the user's words go with these settings."""
     if settings.chat.preset == EMBEDDED:
-        return Destination(trial=True)
-    address = settings.chat.base_url
+        return Destination(trial=True, voice=_voice_host(settings))
+    return Destination(_host_of(settings.chat.base_url), voice=_voice_host(settings))
+
+
+def _voice_host(settings: Settings) -> str:
+    voice = settings.voice
+    if voice.muted or voice.aloud is Aloud.NEVER:
+        return ""
+    match voice.speaker:
+        case Speaker.ONLINE:
+            return "Microsoft"
+        case Speaker.SERVICE:
+            return _host_of(voice.service_url)
+        case _:
+            return ""
+
+
+def _host_of(address: str) -> str:
+    """Return the host of an address, an empty text where it is this computer."""
     try:
         host = urlsplit(address if "://" in address else f"//{address}").hostname or ""
     except ValueError:
         host = address  # it will be refused when something is sent
-    return Destination("" if host in _LOOPBACK else host)
+    return "" if host in _LOOPBACK else host

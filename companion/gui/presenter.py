@@ -27,6 +27,7 @@ from companion.gui.people_bridge import PeopleBridge
 from companion.gui.settings_bridge import SettingsBridge
 from companion.gui.shortcuts import Act
 from companion.gui.shown import Shown
+from companion.gui.voice_bridge import VoiceBridge
 from companion.gui.words import activity_words, asked_to_wait
 
 if TYPE_CHECKING:
@@ -38,7 +39,6 @@ if TYPE_CHECKING:
 
 PATIENCE_S = 8  # from then on the time waited is shown
 TURNS_BEFORE_CARD = 3
-_TALKING = frozenset({Activity.WRITING, Activity.SPEAKING})
 _PATIENT = frozenset({Activity.STARTING, Activity.REMEMBERING, Activity.THINKING, Activity.WAITING})
 _SETTLED_BY_A_MODEL = frozenset({Code.MODEL_MISSING, Code.MODEL_NOT_STORED, Code.DOWNLOAD_FAILED, Code.MODEL_DAMAGED})
 _SETTLED_BY_A_REPLY = NETWORK_CODES | {Code.MODEL_MISSING, Code.MODEL_START_FAILED, Code.KEY_MISSING, Code.KEY_REFUSED}
@@ -76,6 +76,7 @@ class Presenter(QObject):
         self._wait_clock = QTimer(self, interval=1000)
         self._wait_clock.timeout.connect(self._wait_longer)
         self.memory = MemoryBridge(window, self.shown, post)
+        self.voice = VoiceBridge(window, self.shown, post, self.settings)
         self.people = PeopleBridge(window, self.shown, post, self.settings, self._leave)
         window.act_asked.connect(self._act)
         window.chat.erase_asked.connect(lambda turn_id: self.eraser().ask("turn", turn_id))
@@ -131,6 +132,11 @@ class Presenter(QObject):
     @Slot(object)
     def show(self, event: object) -> None:
         """Show one event."""
+        if not self.voice.takes(event):
+            self._show(event)
+        self._show_in_panel(event)
+
+    def _show(self, event: object) -> None:
         match event:
             case events.ReplyText():
                 self._window.chat.append_text(event.turn_id, event.reply_id, event.text)
@@ -155,7 +161,6 @@ class Presenter(QObject):
                 self._show_problem(event)
             case _:
                 self._show_surroundings(event)
-        self._show_in_panel(event)
 
     def _show_in_panel(self, event: object) -> None:
         if self._panel is not None:
@@ -324,10 +329,11 @@ class Presenter(QObject):
             self._wait_clock.stop()
         window.composer.set_activity(activity)
         window.chat.show_waiting(activity, event.seconds)
-        window.stage.avatar.set_talking(activity in _TALKING)
+        window.stage.avatar.set_talking(self.voice.speaking.talks_without_sound(activity))
         if activity is Activity.THINKING and before is not Activity.THINKING:
             window.stage.show_emotion(Emotion.THINKING)
-        self._window.stage.caption.setText(asked_to_wait(event.seconds) if event.seconds else "")
+        if self.voice.speaking.turn_id is None:
+            window.stage.say(asked_to_wait(event.seconds) if event.seconds else "")
         self._show_words()
 
     def _wait_longer(self) -> None:

@@ -4,6 +4,7 @@ Those with an action are bound by the window; the others belong to the message f
 """
 
 import re
+import sys
 from collections.abc import Mapping
 from enum import StrEnum
 
@@ -28,6 +29,7 @@ class Act(StrEnum):
     FIND_OLDER = "find-older"
     FIND_NEWER = "find-newer"
     UNDO = "undo"
+    TALK = "talk"
     LATEST_ONLY = "latest-only"
     ZOOM_IN = "zoom-in"
     ZOOM_OUT = "zoom-out"
@@ -54,6 +56,18 @@ class Shortcut:
     bound: bool = True
 
 
+RIGHT_CTRL, RIGHT_ALT = "Right Ctrl", "Right Alt"
+SIDES = {
+    RIGHT_CTRL: QT_TRANSLATE_NOOP("Shortcut", "right Ctrl"),
+    RIGHT_ALT: QT_TRANSLATE_NOOP("Shortcut", "right Alt"),
+}
+_SIDE_CODES = {  # scan codes of X11, Wayland and Windows, key symbols of X11 and Wayland, virtual keys of macOS
+    (Qt.Key.Key_Control, RIGHT_CTRL): ({105, 97, 0x11D}, {0xFFE4, 0xA3}),
+    (Qt.Key.Key_Meta, RIGHT_CTRL): (set[int](), {0x3E}),
+    (Qt.Key.Key_Alt, RIGHT_ALT): ({108, 100, 0x138}, {0xFFEA, 0xA5, 0x3D}),
+}
+TALK_KEY = RIGHT_ALT if sys.platform == "darwin" else RIGHT_CTRL
+
 SHORTCUTS: dict[Act, Shortcut] = {
     Act.SEND: Shortcut(("Return", "Ctrl+Return"), QT_TRANSLATE_NOOP("Shortcut", "Send"), bound=False),
     Act.NEW_LINE: Shortcut(("Shift+Return",), QT_TRANSLATE_NOOP("Shortcut", "New line"), bound=False),
@@ -64,6 +78,7 @@ SHORTCUTS: dict[Act, Shortcut] = {
     Act.UNDO: Shortcut(
         ("Ctrl+Z",), QT_TRANSLATE_NOOP("Shortcut", "Take back what was just done, while it is offered"), bound=False
     ),
+    Act.TALK: Shortcut((TALK_KEY,), QT_TRANSLATE_NOOP("Shortcut", "Hold to talk"), bound=False),
     Act.NEW_CHAPTER: Shortcut(("Ctrl+N",), QT_TRANSLATE_NOOP("Shortcut", "New chapter")),
     Act.OFF_RECORD: Shortcut(("Ctrl+Shift+N",), QT_TRANSLATE_NOOP("Shortcut", "Off the record")),
     Act.MEMORY: Shortcut(("Ctrl+Shift+M",), QT_TRANSLATE_NOOP("Shortcut", "What she remembers")),
@@ -144,13 +159,17 @@ def meaning_of(keys: str, in_use: Keys, besides: Act) -> Act | None:
 
 def may_be_bound(keys: str, act: Act) -> bool:
     """Tell whether keys may mean something: bare keys write text or move the caret, except those made for acts."""
-    if keys in RESERVED:
+    if keys in RESERVED or (keys in SIDES and act is not Act.TALK):
         return False
+    if keys in SIDES:
+        return True
     return bool(_STRONG.match(keys)) or keys in map(normal, DEFAULT_KEYS[act])
 
 
 def normal(keys: str) -> str:
     """Return keys in portable notation; an empty text for what are none."""
+    if keys in SIDES:
+        return keys
     sequence = QKeySequence(keys)
     return sequence.toString(QKeySequence.SequenceFormat.PortableText) if sequence.count() == 1 else ""
 
@@ -160,6 +179,15 @@ def keys_of(event: QKeyEvent) -> str:
     modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
     key = Qt.Key.Key_Return if event.key() == Qt.Key.Key_Enter else Qt.Key(event.key())
     return QKeySequence(QKeyCombination(modifiers, key)).toString(QKeySequence.SequenceFormat.PortableText)
+
+
+def side_key_of(event: QKeyEvent) -> str:
+    """Return which modifier key of the right side an event is of, as far as the system tells; "" for any other."""
+    for (key, name), (scan_codes, virtual_keys) in _SIDE_CODES.items():
+        told = event.nativeScanCode() in scan_codes or event.nativeVirtualKey() in virtual_keys
+        if event.key() == key and told:
+            return name
+    return ""
 
 
 def is_writing(event: QKeyEvent) -> bool:
@@ -176,6 +204,8 @@ def shortcut_words(act: Act) -> str:
 
 def keys_text(keys: str) -> str:
     """Return keys as this system writes them."""
+    if keys in SIDES:
+        return QCoreApplication.translate("Shortcut", SIDES[keys])
     return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
 
 

@@ -16,6 +16,7 @@ from companion.gui.shortcuts import (
     may_be_bound,
     meaning_of,
     shortcut_words,
+    side_key_of,
     with_keys,
 )
 
@@ -41,6 +42,8 @@ class KeyButton(QPushButton):
         super().__init__(parent)
         self._keys: tuple[str, ...] = ()
         self.listening = False
+        self.takes_sides = False  # a modifier key alone, as of the key to talk
+        self._side = ""
         self.clicked.connect(self._listen)
 
     def show_keys(self, keys: tuple[str, ...]) -> None:
@@ -53,6 +56,10 @@ class KeyButton(QPushButton):
         if self.listening and isinstance(event, QKeyEvent):
             if event.type() is QEvent.Type.KeyPress:
                 self._take(event)
+            elif event.type() is QEvent.Type.KeyRelease and self._side and side_key_of(event) == self._side:
+                side, self._side = self._side, ""
+                self._stop()
+                self.pressed_anew.emit(side)
             event.accept()
             return True
         return super().event(event)
@@ -68,6 +75,7 @@ class KeyButton(QPushButton):
         self._show()
 
     def _take(self, event: QKeyEvent) -> None:
+        self._side = side_key_of(event) if self.takes_sides else ""
         if event.key() in _MODIFIERS:
             return
         bare = event.modifiers() == Qt.KeyboardModifier.NoModifier
@@ -100,6 +108,7 @@ class ShortcutsPage(SettingsPage):
         self.by_act: dict[Act, Row] = {}
         for act in SHORTCUTS:
             button = KeyButton()
+            button.takes_sides = act is Act.TALK
             button.pressed_anew.connect(lambda keys, of=act: self._bind(of, keys))
             row = self.add(Row(button))
             row.reset_asked.connect(lambda of=act: self._give_back(of))

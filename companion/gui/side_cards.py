@@ -7,8 +7,10 @@ from companion.core.events import FetchProgressed
 from companion.gui.card_frame import CardFrame
 from companion.gui.icons import Icon, icon
 from companion.gui.text_look import TextLook
+from companion.gui.words import join_sentences
 
 LONG_WAIT_S = 60
+_VOICE, _OF_VOICE = "kokoro", ("kokoro", "whisper")  # how names of such models begin
 
 
 class FetchCard(CardFrame):
@@ -48,15 +50,25 @@ class FetchCard(CardFrame):
         progress = self._progress
         self._bar.setValue(1000 * progress.done // progress.total if progress.total else 0)
         self._bar.setAccessibleName(self.tr("Download of the model"))
-        minutes = max(1, round(progress.seconds_left / 60))
-        if progress.seconds_left >= LONG_WAIT_S:
-            text = self.tr("Getting the trial model, about %n minute(s). You can cancel any time.", "", minutes)
-        else:
-            text = self.tr("Getting the trial model. You can cancel any time.")
-        self.label.setText(text)
+        self.label.setText(self._words())
         self._cancel.setText(self.tr("Cancel"))
         self._account.setText(self.tr("Use an account"))
-        self._account.setVisible(progress.seconds_left >= LONG_WAIT_S)
+        self._account.setVisible(progress.seconds_left >= LONG_WAIT_S and not progress.name.startswith(_OF_VOICE))
+
+    def _words(self) -> str:
+        progress = self._progress
+        minutes, long = max(1, round(progress.seconds_left / 60)), progress.seconds_left >= LONG_WAIT_S
+        if not progress.name.startswith(_OF_VOICE):
+            if long:
+                return self.tr("Getting the trial model, about %n minute(s). You can cancel any time.", "", minutes)
+            return self.tr("Getting the trial model. You can cancel any time.")
+        if progress.name.startswith(_VOICE):
+            text = self.tr("Getting her voice, {done} of {total} MB.")
+        else:
+            text = self.tr("Getting what reads your speech, {done} of {total} MB.")
+        text = text.replace("{done}", str(progress.done // 1_000_000))
+        text = text.replace("{total}", str(progress.total // 1_000_000))
+        return join_sentences(text, self.tr("About %n minute(s) left.", "", minutes) if long else "")
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow a change of language."""

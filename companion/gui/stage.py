@@ -3,15 +3,17 @@
 from enum import Enum
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
 
 from companion.core.emotion import Emotion
 from companion.core.persona import DEFAULT_LOOK
 from companion.gui.avatar_view import AvatarView
+from companion.gui.caption import Caption
 from companion.gui.portrait import FIGURE_FOLDER, Portrait
 from companion.gui.text_look import TextLook
+from companion.gui.theme import METRICS
 from companion.gui.words import emotion_words
 
 
@@ -26,6 +28,8 @@ class Shape(Enum):
 class Stage(QWidget):
     """Holds the figure; the window chooses the shape."""
 
+    shape_changed = Signal(object)  # Shape
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("stage")
@@ -34,16 +38,23 @@ class Stage(QWidget):
         self._look: TextLook | None = None
         self._portrait: tuple[str, Path | None] = (DEFAULT_LOOK, None)
         self.avatar = AvatarView(describe=emotion_words, parent=self)
-        self.caption = QLabel(self)
-        self.caption.setObjectName("stageCaption")
-        self.caption.setProperty("role", "quiet")
-        self.caption.setTextFormat(Qt.TextFormat.PlainText)
-        self.caption.setWordWrap(True)
-        self.caption.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.caption = Caption(self)
+        self.rail: QWidget | None = None
         self._box = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._box.addWidget(self.caption)
         self._box.addWidget(self.avatar, 1)
         self.avatar.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def take_rail(self, rail: QWidget) -> None:
+        """Let the controls of her voice stand under her; the room is kept for them from the first frame on."""
+        self.rail = rail
+        rail.setParent(self)
+        self.set_shape(self.shape)
+        rail.show()
+
+    def say(self, words: str) -> None:
+        """Show what is heard, or nothing more; two lines of it."""
+        self.caption.say(words)
 
     def set_name(self, name: str) -> None:
         """Name her for screen readers."""
@@ -92,9 +103,13 @@ class Stage(QWidget):
         self.caption.setAlignment(
             Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter if strip else Qt.AlignmentFlag.AlignCenter
         )
-        self._box.setStretch(0, 1 if strip else 0)
-        self._box.setStretch(1, 0 if strip else 1)
+        if self.rail is not None:
+            self._box.removeWidget(self.rail)
+            self._box.insertWidget(0 if strip else -1, self.rail)
+        self._box.setStretchFactor(self.caption, 1 if strip else 0)
+        self._box.setStretchFactor(self.avatar, 0 if strip else 1)
         self._measure()
+        self.shape_changed.emit(shape)
 
     def apply_look(self, look: TextLook) -> None:
         """Take colours and zoom."""
@@ -110,10 +125,14 @@ class Stage(QWidget):
         side = look.px(Shape.STRIP.value)
         gap = look.px(4 if strip else 12)
         side_gap = look.px(12)
-        self._box.setContentsMargins(side_gap, gap, side_gap, gap if strip else 0)
+        below = gap if strip else 0 if self.rail is not None else look.px(METRICS.rail)
+        self._box.setContentsMargins(side_gap, gap, side_gap, below)
         self._box.setSpacing(look.px(8))
         self.avatar.setMinimumSize(0, 0)
         self.avatar.setMaximumSize(side - 2 * gap, side - 2 * gap) if strip else self.avatar.setMaximumSize(9999, 9999)
         if strip:
             self.avatar.setMinimumSize(side - 2 * gap, side - 2 * gap)
-        self.caption.setMinimumHeight(0 if strip else 2 * self.caption.fontMetrics().lineSpacing())
+        lines = 2 * self.caption.fontMetrics().lineSpacing()
+        self.caption.setMinimumHeight(0 if strip else lines)
+        self.caption.setMaximumHeight(16_777_215 if strip else lines + look.px(4))
+        self.caption.fit()

@@ -244,6 +244,7 @@ class Metrics:
     folded_lines: int = 24
     target: int = 32
     mic: int = 44
+    rail: int = 48
     icon: int = 20
     caret: int = 7
     hover_ms: int = 120

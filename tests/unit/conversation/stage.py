@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from companion.backends.chat_reply import Patience
 from companion.backends.chat_target import ChatTarget
 from companion.backends.openai_chat import OpenAIChat
-from companion.conversation.engine import Engine
+from companion.conversation.engine import Body, Engine
 from companion.conversation.remembering import PACE, Pace
 from companion.core.commands import Command, OpenConversation, Say
 from companion.core.conversation import Outcome, Session, Turn
@@ -205,6 +205,7 @@ async def set_stage(
     opened: bool = True,
     pace: Pace = PACE,
     embedder: Embedder | None = None,
+    body: Body | None = None,
 ) -> AsyncIterator[Stage]:
     server.concluding = server.concluding or refuse(503, "busy")
     home = open_home(locate(folder, folder / "models", {}))
@@ -228,6 +229,7 @@ async def set_stage(
         pace=pace,
         embedder=embedder,
         exchange=ExchangeFiles(),
+        body=body,
     )
     stage = Stage(engine, home, server, clock, keys, files, events)
     try:

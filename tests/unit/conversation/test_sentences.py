@@ -58,7 +58,7 @@ CASES: list[tuple[str, list[str]]] = [
     ("See [the page](https://e.org/a.b) now. Ok.", ["See the page now.", "Ok."]),
     ("Go to https://e.org/x?y=1. Then read.", ["Go to the link.", "Then read."]),
     ("看https://e.org/x。好。", ["看链接。", "好。"]),
-    ("It is ~~bad~~ good. Known[1] fact.", ["It is good.", "Known fact."]),
+    ("It is ~~bad~~ good. Known [1] fact[^2].", ["It is good.", "Known 1 fact."]),
     ("An <i>odd</i> &lt;case&gt; here. Ok.", ["An odd <case> here.", "Ok."]),
     ("[happy] Yes! [table] stays.", ["Yes!", "[table] stays."]),
     ("<think>No. Yes.</think>Fine.", ["Fine."]),

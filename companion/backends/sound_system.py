@@ -1,0 +1,73 @@
+"""What microphone and loudspeaker share: the thread that asks PortAudio, one opening at a time, and a fresh look.
+
+PortAudio reads the list of devices only when it starts, so a fresh look closes every stream and opens it again.
+"""
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from typing import Protocol, TypeVar
+
+from companion.backends.audio_thread import AudioThread
+from companion.backends.sound_port import DeviceStream, SoundPort
+from companion.core.audio import SoundDevice
+from companion.core.errors import AudioDeviceError, Code
+
+Answer = TypeVar("Answer")
+
+
+class Opened(Protocol):
+    """Something that may hold a stream."""
+
+    stream: DeviceStream | None
+
+    async def open_now(self) -> None:
+        """Open its stream; the lock is held. Raises `AudioDeviceError`."""
+        ...
+
+
+class SoundSystem:
+    """PortAudio and those who hold streams of it."""
+
+    def __init__(self) -> None:
+        self.port = SoundPort()
+        self.lock = asyncio.Lock()
+        self._thread = AudioThread()
+        self._members: list[Opened] = []
+
+    def add(self, member: Opened) -> None:
+        """Let a member's stream be closed and opened again at a fresh look."""
+        self._members.append(member)
+
+    async def run(self, call: Callable[[], Answer], device: SoundDevice | None = None) -> Answer:
+        """Do something on the audio thread. Raises `AudioDeviceError`, also where the sound system hangs."""
+        try:
+            return await self._thread.run(call)
+        except TimeoutError:
+            name = device.name if device else ""
+            raise AudioDeviceError(Code.DEVICE_REFUSED, retryable=True, device=name, detail="no answer") from None
+
+    async def close_stream(self, member: Opened) -> None:
+        """Close a member's stream; the lock is held."""
+        stream, member.stream = member.stream, None
+        if stream is not None:
+            with contextlib.suppress(AudioDeviceError):
+                await self.run(stream.close)
+
+    async def look_again(self) -> None:
+        """Read the list of devices anew; streams whose device is gone stay closed. Raises `AudioDeviceError`."""
+        async with self.lock:
+            open_ones = [member for member in self._members if member.stream is not None]
+            for member in open_ones:
+                await self.close_stream(member)
+            await self.run(self.port.scan)
+            for member in open_ones:
+                with contextlib.suppress(AudioDeviceError):
+                    await member.open_now()
+
+    async def close(self) -> None:
+        """Close every stream and let the thread end."""
+        async with self.lock:
+            for member in self._members:
+                await self.close_stream(member)
+        self._thread.close()

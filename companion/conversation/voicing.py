@@ -1,0 +1,234 @@
+"""Whether and with which voice she speaks: for replies as they are written, for replies said again, and for trying.
+
+The user is asked once which voice may speak; until then it is the one on this computer.
+"""
+
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing
+from datetime import time
+from itertools import pairwise
+
+from companion.conversation.beside import Beside, Latest
+from companion.conversation.feelings import felt
+from companion.conversation.her_voice import HerVoice
+from companion.conversation.sentences import sentences
+from companion.conversation.spoken import SpokenReply
+from companion.conversation.stream_text import Words
+from companion.conversation.trace import Trace
+from companion.conversation.turn import MakeAloud
+from companion.core import voice_commands as ask
+from companion.core.audio import HEARING_RATE, AudioFrame, Recording, VoiceName, VoiceStyle, named_device
+from companion.core.conversation import Reply, Sentence, Turn, Via
+from companion.core.errors import CompanionError, Problem
+from companion.core.events import ProblemOccurred
+from companion.core.persona import Persona
+from companion.core.ports import Announce, Clock
+from companion.core.settings import Aloud, Speaker, VoiceSettings
+from companion.core.sound import Loudspeaker, Sounds, Voice, Voices
+from companion.core.voice_events import SoundDevicesFound, VoiceConsentAsked, VoicesListed
+from companion.core.wall_clock import on_the_wall
+
+HERE = "kokoro:"  # begins the names of voices on this computer; the empty name is the first of the language said
+TRIED = {"zh": "你好，我是{name}。你听，这就是我的声音。", "ja": "こんにちは、{name}です。これが私の声です。"}
+TRIED_ELSE = "Hello, I'm {name}. This is what I sound like."
+
+
+class Voicing:
+    """Her voice. One thing is said at a time; what begins next silences what was said before."""
+
+    def __init__(self, sounds: Sounds, voices: Voices, *, clock: Clock, announce: Announce) -> None:
+        self._sounds = sounds
+        self._voices = voices
+        self._clock = clock
+        self._announce = announce
+        self._settings = VoiceSettings()
+        self._persona: Persona | None = None
+        self._voice = HerVoice(voices.offline, VoiceStyle(""), announce)
+        self._saying: SpokenReply | None = None
+        self._latest = Latest()
+        self._beside = Beside(announce)
+        self._asked = False  # which voice may speak
+
+    async def use(self, settings: VoiceSettings, persona: Persona) -> None:
+        """Speak by these settings from now on."""
+        self._settings, self._persona = settings, persona
+        own, here = persona.voice, persona.voice.startswith(HERE)
+        offline = self._style(own if here else settings.offline_voice)
+        chosen: Voice | None = None
+        match settings.speaker:
+            case Speaker.ONLINE:
+                chosen, style = self._voices.online, self._style(settings.online_voice if here or not own else own)
+            case Speaker.SERVICE:
+                chosen = await self._voices.service(settings)
+                style = self._style(settings.service_voice)
+            case _:
+                chosen, style = None, offline
+        self._voice.choose(chosen, style, offline)
+
+    def for_turn(self, turn: Turn, trace: Trace) -> MakeAloud | None:
+        """Return what makes the voice of a turn, None where it is only shown."""
+        via = turn.user.via if turn.user is not None else Via.TYPED
+        if not self._speaks(via):
+            return None
+        if self._settings.speaker is Speaker.UNASKED and not self._asked:
+            self._asked = True
+            self._announce(VoiceConsentAsked(turn.id))
+
+        def make(text: Callable[[], str]) -> SpokenReply:
+            return self._say(turn.id, text, trace)
+
+        return make
+
+    def hush(self) -> None:
+        """Go silent at once."""
+        self._latest.stop()
+        if self._saying is not None:
+            self._saying.hush()
+
+    async def obey(self, command: object) -> bool:
+        """Begin what a command asks of the voice; False for one that belongs elsewhere."""
+        match command:
+            case ask.Hush():
+                self.hush()
+            case ask.TryVoice(voice):
+                self._latest.begin(self._try(voice))
+            case ask.ListVoices():
+                self._beside.go(self._list())
+            case ask.FindSoundDevices():
+                self._beside.go(self._find_devices())
+            case _:
+                return False
+        return True
+
+    def say_again(self, turn: Turn) -> None:
+        """Say the chosen reply of a turn aloud from its beginning."""
+        reply = turn.reply
+        if reply is not None and reply.text.strip():
+            self.hush()
+            self._latest.begin(self._again(turn.id, reply))
+
+    def play(self, recording: Recording) -> None:
+        """Play what the microphone got."""
+        self.hush()
+        self._latest.begin(self._play(AudioFrame(recording.samples, HEARING_RATE)))
+
+    async def frames(self, turn: Turn) -> AsyncGenerator[AudioFrame, None]:
+        """Yield the sound of the chosen reply of a turn, for a file. Raises `VoiceError`."""
+        if turn.reply is None:
+            return
+        async with aclosing(_sentences_of(turn.reply)) as said:
+            async for sentence in said:
+                async with aclosing(self._voice.say(sentence.text)) as pieces:
+                    async for piece in pieces:
+                        if piece.frame is not None:
+                            yield piece.frame
+
+    async def warm(self) -> None:
+        """Make everything ready that the first sound would wait for, where she is going to speak at all."""
+        if self._settings.aloud is Aloud.NEVER or self._settings.muted:
+            return
+        await self._sounds.warm()
+        await self._loudspeaker().warm()
+        await self._voice.warm()
+
+    async def close(self) -> None:
+        """Go silent and end everything."""
+        self.hush()
+        await self._latest.close()
+        await self._beside.close()
+        await self._voice.close()
+        await self._voices.close()
+
+    def _speaks(self, via: Via) -> bool:
+        settings = self._settings
+        if settings.muted or settings.aloud is Aloud.NEVER or self._is_quiet_time():
+            return False
+        return settings.aloud is Aloud.ALWAYS or via is Via.SPOKEN
+
+    def _is_quiet_time(self) -> bool:
+        begin, end = _time_of(self._settings.quiet_from), _time_of(self._settings.quiet_until)
+        if begin is None or end is None or begin == end:
+            return False
+        now = on_the_wall(self._clock.now(), self._clock.utc_offset()).time()
+        return begin <= now < end if begin < end else now >= begin or now < end
+
+    def _say(self, turn_id: str, text: Callable[[], str], trace: Trace) -> SpokenReply:
+        self._latest.stop()
+        loudspeaker = self._loudspeaker()
+        said = SpokenReply(turn_id, self._voice, loudspeaker, announce=self._announce, text=text, trace=trace)
+        self._saying = said
+        return said
+
+    def _loudspeaker(self) -> Loudspeaker:
+        loudspeaker = self._sounds.loudspeaker()
+        loudspeaker.set_up(named_device(self._settings.loudspeaker), self._settings.volume / 100)
+        return loudspeaker
+
+    def _style(self, voice: str) -> VoiceStyle:
+        return VoiceStyle(voice, self._settings.speed, self._settings.pitch)
+
+    async def _again(self, turn_id: str, reply: Reply) -> None:
+        await self._say(turn_id, lambda: reply.text, Trace()).say(_sentences_of(reply))
+
+    async def _play(self, frame: AudioFrame) -> None:
+        playback = self._loudspeaker().play()
+        try:
+            await playback.put(frame)
+            await playback.finish()
+        except CompanionError as error:
+            self._announce(ProblemOccurred(error.problem))
+        finally:
+            playback.stop()
+
+    async def _try(self, voice: str) -> None:
+        if self._persona is None:
+            return
+        known = {one.id: one for one in await self._voices.offline.voices()}
+        languages = known[voice].languages if voice in known else (voice, *self._persona.languages)
+        language = next((one[:2] for one in languages if one), "")
+        line = TRIED.get(language, TRIED_ELSE).format(name=self._persona.name)
+        speaker = self._voice
+        if voice:
+            speaker = HerVoice(self._voices.offline, self._style(voice), self._announce)
+            if voice not in known:
+                speaker.choose(self._voices.online, self._style(voice), self._style(""))
+        reply = Reply("", line, self._clock.now())
+        said = SpokenReply("", speaker, self._loudspeaker(), announce=self._announce, text=lambda: line, trace=Trace())
+        self._saying = said
+        await said.say(_sentences_of(reply))
+
+    async def _list(self) -> None:
+        here = tuple(await self._voices.offline.voices())
+        self._announce(VoicesListed(here))
+        problem: Problem | None = None
+        online: tuple[VoiceName, ...] = ()
+        try:
+            online = tuple(await self._voices.online.voices())
+        except CompanionError as error:
+            problem = error.problem
+        self._announce(VoicesListed((*here, *online), problem))
+
+    async def _find_devices(self) -> None:
+        microphones, loudspeakers = await self._sounds.devices()
+        self._announce(SoundDevicesFound(tuple(microphones), tuple(loudspeakers)))
+
+
+async def _sentences_of(reply: Reply) -> AsyncGenerator[Sentence, None]:
+    """Yield the sentences of a reply that is there as a whole, with the feelings it was written with."""
+
+    async def words() -> AsyncGenerator[Words, None]:
+        places = [*reply.emotions, (len(reply.text), None)]
+        yield Words(reply.text[: places[0][0]])
+        for (begin, emotion), (end, _) in pairwise(places):
+            yield Words(reply.text[begin:end], emotion)
+
+    async with aclosing(felt(sentences(words()))) as said:
+        async for sentence in said:
+            yield sentence
+
+
+def _time_of(text: str) -> time | None:
+    try:
+        return time.fromisoformat(text) if text else None
+    except ValueError:
+        return None

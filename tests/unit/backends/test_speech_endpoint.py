@@ -1,0 +1,101 @@
+"""A voice behind `/audio/speech`, against a server that speaks it well and badly."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import aclosing
+
+import pytest
+
+from companion.backends import speech_endpoint
+from companion.backends.chat_target import ChatTarget
+from companion.backends.speech_endpoint import SpeechEndpoint
+from companion.core.audio import VoiceStyle
+from companion.core.errors import Code, Problem, VoiceError
+from tests.wire.speech_server import SECONDS_PER_LETTER, SpeechServer, tone
+
+NOVA = VoiceStyle("endpoint:nova", speed=1.2)
+
+
+@pytest.fixture
+def server() -> Iterator[SpeechServer]:
+    with SpeechServer() as server:
+        yield server
+
+
+def hear(target: ChatTarget, text: str) -> tuple[bytes, Problem | None]:
+    async def main() -> tuple[bytes, Problem | None]:
+        voice, heard = SpeechEndpoint(target), b""
+        try:
+            async with aclosing(voice.say(text, NOVA)) as pieces:
+                async for piece in pieces:
+                    assert piece.frame is not None
+                    heard += piece.frame.samples
+        except VoiceError as error:
+            return heard, error.problem
+        finally:
+            await voice.close()
+        return heard, None
+
+    return asyncio.run(main())
+
+
+def target_of(server: SpeechServer, key: str = "") -> ChatTarget:
+    return ChatTarget(server.base_url, "tts-1", key)
+
+
+def test_says_a_text_sample_by_sample(server: SpeechServer) -> None:
+    heard, problem = hear(target_of(server, "sk-secret"), "Hello there.")
+    assert problem is None
+    assert heard == tone(SECONDS_PER_LETTER * len("Hello there."))
+    assert server.asked == [
+        {"model": "tts-1", "input": "Hello there.", "voice": "nova", "response_format": "pcm", "speed": 1.2}
+    ]
+    assert server.headers[0]["Authorization"] == "Bearer sk-secret"
+
+
+def test_without_a_key_none_is_sent(server: SpeechServer) -> None:
+    hear(target_of(server), "Hello.")
+    assert "Authorization" not in server.headers[0]
+
+
+def test_a_key_is_not_sent_over_plain_http() -> None:
+    problem = hear(ChatTarget("http://tts.example.org/v1", "tts-1", "sk-secret"), "Hello.")[1]
+    assert problem is not None
+    assert problem.code is Code.KEY_WOULD_LEAK
+
+
+def test_nothing_is_asked_for_a_text_without_words(server: SpeechServer) -> None:
+    assert hear(target_of(server), "…！") == (b"", None)
+    assert not server.asked
+
+
+@pytest.mark.parametrize(
+    ("status", "code"), [(401, Code.KEY_MISSING), (429, Code.RATE_LIMITED), (503, Code.SERVICE_DOWN)]
+)
+def test_a_refusal_is_told_apart(server: SpeechServer, status: int, code: Code) -> None:
+    server.status = status
+    problem = hear(target_of(server), "Hello.")[1]
+    assert problem is not None
+    assert problem.code is code
+
+
+def test_a_connection_that_breaks_is_cut_off(server: SpeechServer) -> None:
+    server.cut_after = 9000
+    heard, problem = hear(target_of(server), "Hello there, you.")
+    assert 0 < len(heard) < len(tone(SECONDS_PER_LETTER * 17))
+    assert problem is not None
+    assert problem.code is Code.VOICE_CUT_OFF
+
+
+def test_silence_is_not_waited_for(server: SpeechServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(speech_endpoint, "FIRST_SOUND_SECONDS", 0.2)
+    server.first_byte = 60.0
+    problem = hear(target_of(server), "Hello.")[1]
+    assert problem is not None
+    assert problem.code is Code.STALLED
+
+
+def test_nobody_there(server: SpeechServer) -> None:
+    problem = hear(ChatTarget("http://127.0.0.1:9/v1", "tts-1"), "Hello.")[1]
+    assert problem is not None
+    assert problem.code is Code.CONNECTION_REFUSED

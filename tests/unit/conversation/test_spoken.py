@@ -1,0 +1,39 @@
+"""What of a reply was heard: where in its text that ends, and what the next prompt holds of it."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from companion.conversation.prompt import tagged_text
+from companion.conversation.spoken import place_in
+from companion.core.conversation import Reply, Sentence
+from companion.core.emotion import Emotion
+
+NOON = datetime(2026, 5, 3, 12, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("shown", "spoken", "heard", "text"),
+    [
+        ("**Good** morning, *waves* Ann.", "Good morning, Ann.", "Good mor", "**Good** mor"),
+        ("**Good** morning, *waves* Ann.", "Good morning, Ann.", "Good morning, An", "**Good** morning, *waves* An"),
+        ("我（微笑）喜欢**你**。", "我喜欢你。", "我喜欢", "我（微笑）喜欢"),
+        ("Look at https://a.example/b now.", "Look at the link now.", "Look at", "Look at"),
+        ("Done.", "Done.", "Done.", "Done."),
+        ("Done.", "Done.", "", ""),
+    ],
+)
+def test_a_place_in_what_is_said_is_found_in_what_is_shown(shown: str, spoken: str, heard: str, text: str) -> None:
+    sentence = Sentence(0, spoken, 0, len(shown), Emotion.NEUTRAL)
+    assert shown[: place_in(shown, sentence, len(heard))] == text
+
+
+def test_the_next_prompt_holds_what_was_heard_and_its_feelings() -> None:
+    said = "Hello there. I am sad now."
+    feelings = ((0, Emotion.HAPPY), (13, Emotion.SAD))
+    whole = Reply("r", said, NOON, emotions=feelings)
+    assert tagged_text(whole) == "[happy] Hello there. [sad] I am sad now."
+    cut = Reply("r", said, NOON, emotions=feelings, heard_upto=11)
+    assert tagged_text(cut) == "[happy] Hello there—"
+    assert tagged_text(Reply("r", said, NOON, emotions=feelings, heard_upto=0)) == ""
+    assert tagged_text(Reply("r", said, NOON, emotions=feelings, heard_upto=len(said))) == tagged_text(whole)
