@@ -101,6 +101,7 @@ QPushButton[kind="chip"]:checked { background: $info; color: $info_text; border-
     padding: ${p6}px ${p8}px; min-height: ${p20}px; font-size: ${ui_px}px; }
 #memoryTabs::tab:selected { color: $text; border-bottom: 2px solid $accent; }
 #memoryTabs::tab:hover { color: $text; }
+#memoryTabs QToolButton { background: $bg; border: none; padding: 0; min-height: 0; }
 #memoryTabs:focus { border: 2px solid $accent; border-radius: ${control}px; }
 #settingsNav { background: $sunken; font-size: ${ui_px}px; padding: ${p8}px; }
 #settingsNav::item { padding: ${p8}px; min-height: ${p20}px; color: $text; border-radius: ${control}px;
