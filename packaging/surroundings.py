@@ -121,23 +121,48 @@ def service(command: Sequence[str], environment: Mapping[str, str], pass_fds: Se
 
 def run_child(command: Sequence[str], environment: Mapping[str, str], folder: Path) -> int:
     """Run a stage in a session of its own and return its exit code; an interrupt reaches all of it once."""
+    return run_side_by_side([command], environment, folder)
+
+
+def run_side_by_side(commands: Sequence[Sequence[str]], environment: Mapping[str, str], folder: Path) -> int:
+    """Run commands at once, each in a session of its own; return the first exit code that is not 0, or 0.
+
+    The first one writes as it goes; what the others write comes in one piece each when all are over.
+    """
     apart = sys.platform != "win32"
-    process = subprocess.Popen(
-        command,
-        env=environment,
-        cwd=folder,
-        start_new_session=apart,
-        preexec_fn=_die_with_parent if sys.platform == "linux" else None,  # noqa: PLW1509  there is one thread
-    )
-    try:
-        return process.wait()
-    except KeyboardInterrupt:
-        if apart:
-            os.killpg(process.pid, signal.SIGINT)
-        with contextlib.suppress(subprocess.TimeoutExpired, KeyboardInterrupt):
-            process.wait(10)
-        process.kill()
-        raise
+    with contextlib.ExitStack() as files:
+        outputs = [files.enter_context(tempfile.TemporaryFile()) for _ in commands[1:]]
+        processes = [
+            subprocess.Popen(
+                command,
+                env=environment,
+                cwd=folder,
+                stdout=output,
+                stderr=subprocess.STDOUT if output else None,
+                start_new_session=apart,
+                preexec_fn=_die_with_parent if sys.platform == "linux" else None,  # noqa: PLW1509  there is one thread
+            )
+            for command, output in zip(commands, [None, *outputs], strict=True)
+        ]
+        try:
+            codes = [process.wait() for process in processes]
+        except KeyboardInterrupt:
+            for process in processes:
+                _interrupt_child(process, apart=apart)
+            raise
+        for output in outputs:
+            output.seek(0)
+            sys.stdout.write(output.read().decode(errors="replace"))
+            sys.stdout.flush()
+    return next((code for code in codes if code), 0)
+
+
+def _interrupt_child(process: "subprocess.Popen[bytes]", *, apart: bool) -> None:
+    if apart and process.poll() is None:
+        os.killpg(process.pid, signal.SIGINT)
+    with contextlib.suppress(subprocess.TimeoutExpired, KeyboardInterrupt):
+        process.wait(10)
+    process.kill()
 
 
 def adopt_orphans() -> None:

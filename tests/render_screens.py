@@ -20,9 +20,20 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from companion.core import events, ids, memory_events, people, voice_events
 from companion.core.archive import ArchiveCounts, ArchiveProgressed, Restored
-from companion.core.audio import VoiceName
+from companion.core.audio import SoundDevice, VoiceName
 from companion.core.card import CardLoss, CardNote
-from companion.core.conversation import Activity, Outcome, Picture, Purpose, Reply, Session, TextHit, Turn, UserText
+from companion.core.conversation import (
+    Activity,
+    Outcome,
+    Picture,
+    Purpose,
+    Reply,
+    Session,
+    TextHit,
+    Turn,
+    UserText,
+    Via,
+)
 from companion.core.emotion import Emotion
 from companion.core.errors import Code, Problem
 from companion.core.facts import Fact, FactKind, UsedMemory
@@ -51,7 +62,7 @@ from companion.core.settings import (
     Theme,
     VoiceSettings,
 )
-from companion.core.voice_events import Hearing, Unheard
+from companion.core.voice_events import Hearing, Stage, Unheard
 from companion.gui.incoming import Incoming, Kind
 from companion.gui.languages import Translations
 from companion.gui.main_window import MainWindow
@@ -442,6 +453,25 @@ def settings_page(page: str) -> Callable[[Scene], QWidget]:
                 events.EndpointTested(CLOUD, 0.9, 65_536, ("parameter-left-out:temperature", "no-usage")),
                 events.LocalServersFound((ollama,)),
             )
+        if page == "voice":
+            settings = replace(scene.settings, voice=VoiceSettings(speaker=Speaker.ONLINE, speed=1.1))
+            scene.show(events.SettingsApplied(settings, has_key=True))
+            mics = (
+                SoundDevice("Built-in Audio", "ALSA", default=True),
+                SoundDevice("WH-1000XM4", "ALSA", bluetooth=True),
+            )
+            scene.show(
+                voice_events.VoicesListed(
+                    (
+                        VoiceName("kokoro:zf_xiaoni", "晓妮", ("zh",)),
+                        VoiceName("zh-CN-XiaoxiaoNeural", "晓晓 · zh-CN", ("zh",), online=True),
+                    )
+                ),
+                voice_events.SoundDevicesFound(mics, mics),
+                voice_events.VoiceInUse("zh-CN-XiaoxiaoNeural", online=True),
+            )
+            dialog.voice.test.button.setChecked(True)
+            scene.show(voice_events.HeardLevel(0.6))
         if page == "memory":
             scene.show(usage())
         if page == "people":
@@ -540,13 +570,34 @@ def speaking(scene: Scene) -> QWidget:
 
 def consent(scene: Scene) -> QWidget:
     """Which voice may speak?"""
-    missing = Problem(Code.MODEL_MISSING, {"model": "kokoro"})
+    missing = Problem(Code.MODEL_MISSING, {"model": "kokoro-82m"})
     return speech(
         scene,
         voice_events.VoiceConsentAsked("t2"),
         voice_events.VoiceInUse("", online=False, problem=missing),
         speaker=Speaker.UNASKED,
     )
+
+
+def heard_in_part(scene: Scene) -> QWidget:
+    """Words that were said aloud, and a reply of which only the beginning was heard."""
+    first, second, last = turns_of(scene.language)
+    assert last.user is not None
+    assert last.reply is not None
+    said, reply = replace(last.user, via=Via.SPOKEN), replace(last.reply, heard_upto=16)
+    shown = speech(scene)
+    open_conversation(scene, (first, second, replace(last, user=said, replies=(reply,))))
+    chat = scene.window.chat
+    chat.desk.show_for(chat.bubbles[Key("t2", RowPart.HER)])
+    return shown
+
+
+def waterfall(scene: Scene) -> QWidget:
+    """How fast a spoken turn was."""
+    moments = (0.0, 0.02, 1.84, 1.96, 1.97, 2.2, 2.34, 2.35, 2.52, 2.56)
+    speech(scene, voice_events.Waterfall("t2", dict(zip(Stage, moments, strict=False))))
+    scene.window.chat.waterfall_asked.emit("t2")
+    return scene.presenter.voice.waterfall
 
 
 def ears_model(scene: Scene) -> QWidget:
@@ -584,10 +635,12 @@ SCREENS: dict[str, Callable[[Scene], QWidget]] = {
     "speaking": speaking,
     "consent": consent,
     "ears-model": ears_model,
+    "heard-in-part": heard_in_part,
+    "waterfall": waterfall,
     **{name: over_talk(scene) for name, scene in HISTORY_SCREENS.items()},
 } | {
     f"settings-{page}": settings_page(page)
-    for page in ("she", "thinking", "memory", "appearance", "shortcuts", "people", "data", "about")
+    for page in ("she", "thinking", "voice", "memory", "appearance", "shortcuts", "people", "data", "about")
 }
 SCREENS |= PANEL_SCREENS | ERASE_SCREENS
 

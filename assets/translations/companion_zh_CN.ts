@@ -76,6 +76,22 @@
         <translation>复制</translation>
     </message>
     <message>
+        <source>Stop speaking</source>
+        <translation>别说了</translation>
+    </message>
+    <message>
+        <source>Say it aloud</source>
+        <translation>念出来</translation>
+    </message>
+    <message>
+        <source>Save as a sound file…</source>
+        <translation>存成声音文件…</translation>
+    </message>
+    <message>
+        <source>How fast was this…</source>
+        <translation>这次有多快…</translation>
+    </message>
+    <message>
         <source>Answer again</source>
         <translation>再答一次</translation>
     </message>
@@ -385,6 +401,10 @@
 </context>
 <context>
     <name>Bubble</name>
+    <message>
+        <source>You said this aloud</source>
+        <translation>这句是你说出来的</translation>
+    </message>
     <message>
         <source>Copy</source>
         <translation>复制</translation>
@@ -1299,6 +1319,10 @@
     <message>
         <source>Save an archive</source>
         <translation>保存存档</translation>
+    </message>
+    <message>
+        <source>Save as a sound file</source>
+        <translation>存成声音文件</translation>
     </message>
     <message>
         <source>Restore an archive</source>
@@ -2267,6 +2291,17 @@
     </message>
 </context>
 <context>
+    <name>NamedChoice</name>
+    <message>
+        <source>{name} (not there)</source>
+        <translation>{name}（现在不在）</translation>
+    </message>
+    <message>
+        <source>{name} (Bluetooth)</source>
+        <translation>{name}（蓝牙）</translation>
+    </message>
+</context>
+<context>
     <name>OffRecordBar</name>
     <message>
         <source>Off the record: nothing said now is kept or learned.</source>
@@ -2555,6 +2590,22 @@
     <message>
         <source>Those she speaks of her own accord; she follows yours anyway.</source>
         <translation>她主动说的语言；你换语言时她会跟着换。</translation>
+    </message>
+    <message>
+        <source>As in the voice settings</source>
+        <translation>跟随声音设置</translation>
+    </message>
+    <message>
+        <source>Listen</source>
+        <translation>试听</translation>
+    </message>
+    <message>
+        <source>Her voice</source>
+        <translation>她的声音</translation>
+    </message>
+    <message>
+        <source>Hers alone; an online one speaks only where the online voice is chosen.</source>
+        <translation>只用于她；在线的那些，要先选用在线声音才会出声。</translation>
     </message>
     <message>
         <source>Her colours</source>
@@ -3794,6 +3845,194 @@
         <source>With her words</source>
         <translation>显示内容</translation>
     </message>
+    <message>
+        <source>Who speaks</source>
+        <translation>谁来说话</translation>
+    </message>
+    <message>
+        <source>The online voice sends each line she speaks to Microsoft; the one on this computer sends nothing.</source>
+        <translation>在线声音会把她说的每句话发给微软；本机声音什么都不发。</translation>
+    </message>
+    <message>
+        <source>When she speaks</source>
+        <translation>什么时候出声</translation>
+    </message>
+    <message>
+        <source>As you spoke to her: typed words are answered in writing, spoken ones aloud.</source>
+        <translation>跟着你来：你打字，她就写字；你说话，她就出声。</translation>
+    </message>
+    <message>
+        <source>Online voice</source>
+        <translation>在线声音</translation>
+    </message>
+    <message>
+        <source>Empty lets the language of each line decide.</source>
+        <translation>不选的话，按每句话的语言来定。</translation>
+    </message>
+    <message>
+        <source>Voice on this computer</source>
+        <translation>本机声音</translation>
+    </message>
+    <message>
+        <source>It also steps in while the chosen one can&apos;t speak.</source>
+        <translation>选定的声音说不了话时，由它顶上。</translation>
+    </message>
+    <message>
+        <source>Volume</source>
+        <translation>音量</translation>
+    </message>
+    <message>
+        <source>Of her voice only; the system&apos;s volume stays as it is.</source>
+        <translation>只调她的声音，不动系统音量。</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>语速</translation>
+    </message>
+    <message>
+        <source>1.00 is how the voice speaks by itself.</source>
+        <translation>1.00 是这个声音本来的快慢。</translation>
+    </message>
+    <message>
+        <source>Pitch, in semitones</source>
+        <translation>音高（半音）</translation>
+    </message>
+    <message>
+        <source>Higher or lower than the voice is by itself.</source>
+        <translation>比这个声音本来的更高或更低。</translation>
+    </message>
+    <message>
+        <source>Mute</source>
+        <translation>静音</translation>
+    </message>
+    <message>
+        <source>She writes and says nothing aloud.</source>
+        <translation>她只写字，不出声。</translation>
+    </message>
+    <message>
+        <source>Quiet from</source>
+        <translation>安静时段从</translation>
+    </message>
+    <message>
+        <source>A time such as 22:00, from which on she says nothing aloud.</source>
+        <translation>填一个时间，例如 22:00，从这时起她不出声。</translation>
+    </message>
+    <message>
+        <source>Quiet until</source>
+        <translation>安静时段到</translation>
+    </message>
+    <message>
+        <source>A time such as 08:00. The same in both, or nothing, means no quiet hours.</source>
+        <translation>填一个时间，例如 08:00。两处相同或不填，就没有安静时段。</translation>
+    </message>
+    <message>
+        <source>Spoken language</source>
+        <translation>说话的语言</translation>
+    </message>
+    <message>
+        <source>What she speaks, whatever she writes; what is shown stays as it is.</source>
+        <translation>不管她写什么，都用这种语言说；显示的文字不变。</translation>
+    </message>
+    <message>
+        <source>Address of a speech service</source>
+        <translation>语音服务的地址</translation>
+    </message>
+    <message>
+        <source>Any server that speaks OpenAI&apos;s /audio/speech. It gets each line she speaks.</source>
+        <translation>任何兼容 OpenAI /audio/speech 的服务。她说的每句话都会发给它。</translation>
+    </message>
+    <message>
+        <source>Model of the service</source>
+        <translation>服务用的模型</translation>
+    </message>
+    <message>
+        <source>The name the service gives to what makes speech.</source>
+        <translation>服务里用来合成语音的模型名。</translation>
+    </message>
+    <message>
+        <source>Voice of the service</source>
+        <translation>服务用的声音</translation>
+    </message>
+    <message>
+        <source>The name of one of its voices.</source>
+        <translation>服务里某个声音的名字。</translation>
+    </message>
+    <message>
+        <source>Languages you speak</source>
+        <translation>你说的语言</translation>
+    </message>
+    <message>
+        <source>Up to three; fewer are told apart more surely. None: those she speaks.</source>
+        <translation>最多三种，越少分辨得越准。都不选就按她会说的来。</translation>
+    </message>
+    <message>
+        <source>Traditional characters</source>
+        <translation>繁体字</translation>
+    </message>
+    <message>
+        <source>Chinese is written in traditional characters.</source>
+        <translation>听写出来的中文用繁体字。</translation>
+    </message>
+    <message>
+        <source>Look before it is sent</source>
+        <translation>发送前先看一眼</translation>
+    </message>
+    <message>
+        <source>What you said waits in the message field until you send it.</source>
+        <translation>你说的话先留在输入框里，由你来发送。</translation>
+    </message>
+    <message>
+        <source>For noisy rooms</source>
+        <translation>适合吵闹的地方</translation>
+    </message>
+    <message>
+        <source>Reads what you said more carefully, and takes several times as long.</source>
+        <translation>听写更仔细，但要多花几倍的时间。</translation>
+    </message>
+    <message>
+        <source>Keep the moment before the key</source>
+        <translation>保留按键前的一瞬</translation>
+    </message>
+    <message>
+        <source>The microphone stays open while the window is active, so that no first syllable is lost. Nothing of it is stored.</source>
+        <translation>窗口在前台时麦克风一直开着，免得漏掉第一个字。这部分不会存下来。</translation>
+    </message>
+    <message>
+        <source>Microphone</source>
+        <translation>麦克风</translation>
+    </message>
+    <message>
+        <source>What she hears you with.</source>
+        <translation>她用它来听你说话。</translation>
+    </message>
+    <message>
+        <source>Loudspeaker</source>
+        <translation>扬声器</translation>
+    </message>
+    <message>
+        <source>Where she is heard.</source>
+        <translation>她的声音从这里出来。</translation>
+    </message>
+    <message>
+        <source>Not chosen yet</source>
+        <translation>还没选</translation>
+    </message>
+    <message>
+        <source>Another speech service</source>
+        <translation>其他语音服务</translation>
+    </message>
+    <message>
+        <source>As you spoke to her</source>
+        <translation>跟着你来</translation>
+    </message>
+    <message>
+        <source>Always</source>
+        <translation>总是</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>从不</translation>
+    </message>
 </context>
 <context>
     <name>SettingRow</name>
@@ -3982,6 +4221,57 @@
     <message>
         <source>Now speaking: {voice}</source>
         <translation>现在说话的声音：{voice}</translation>
+    </message>
+</context>
+<context>
+    <name>Stage</name>
+    <message>
+        <source>You pressed the key</source>
+        <translation>你按下按键</translation>
+    </message>
+    <message>
+        <source>The microphone heard you</source>
+        <translation>麦克风收到声音</translation>
+    </message>
+    <message>
+        <source>You let go</source>
+        <translation>你松开按键</translation>
+    </message>
+    <message>
+        <source>Your words were read</source>
+        <translation>听写完成</translation>
+    </message>
+    <message>
+        <source>The model was asked</source>
+        <translation>向模型发出请求</translation>
+    </message>
+    <message>
+        <source>Her first words came</source>
+        <translation>她的头几个字到了</translation>
+    </message>
+    <message>
+        <source>Her first clause was complete</source>
+        <translation>她的第一个分句写完</translation>
+    </message>
+    <message>
+        <source>The voice was asked</source>
+        <translation>请求合成语音</translation>
+    </message>
+    <message>
+        <source>The first sound came</source>
+        <translation>第一段声音到了</translation>
+    </message>
+    <message>
+        <source>You heard her</source>
+        <translation>你听到她</translation>
+    </message>
+    <message>
+        <source>She was interrupted</source>
+        <translation>她被打断</translation>
+    </message>
+    <message>
+        <source>She was silent</source>
+        <translation>她安静下来</translation>
     </message>
 </context>
 <context>
@@ -4255,6 +4545,17 @@
     </message>
 </context>
 <context>
+    <name>VoiceBridge</name>
+    <message>
+        <source>Saved: {file}</source>
+        <translation>已保存：{file}</translation>
+    </message>
+    <message>
+        <source>Show file</source>
+        <translation>打开位置</translation>
+    </message>
+</context>
+<context>
     <name>VoiceModelCard</name>
     <message>
         <source>The voice on this computer has to be fetched once ({size} MB).</source>
@@ -4282,6 +4583,81 @@
     <message>
         <source>on this computer</source>
         <translation>本机</translation>
+    </message>
+</context>
+<context>
+    <name>VoicePage</name>
+    <message>
+        <source>The microphone is on but silent. It may be muted or not allowed.</source>
+        <translation>麦克风打开了，但没有声音。可能被静音，或没给权限。</translation>
+    </message>
+    <message>
+        <source>Voice</source>
+        <translation>声音</translation>
+    </message>
+    <message>
+        <source>She is muted.</source>
+        <translation>她已静音。</translation>
+    </message>
+    <message>
+        <source>Speaking: {voice}</source>
+        <translation>在说话：{voice}</translation>
+    </message>
+    <message>
+        <source>By language</source>
+        <translation>按语言</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Listen</source>
+        <translation>试听</translation>
+    </message>
+    <message>
+        <source>As written</source>
+        <translation>和文字一样</translation>
+    </message>
+    <message>
+        <source>Look for devices</source>
+        <translation>重新查找设备</translation>
+    </message>
+    <message>
+        <source>Let her say a line</source>
+        <translation>让她说一句</translation>
+    </message>
+    <message>
+        <source>Test voice</source>
+        <translation>试试声音</translation>
+    </message>
+    <message>
+        <source>With the voice, speed and pitch in force.</source>
+        <translation>用现在的声音、语速和音高。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Listen to me</source>
+        <translation>开始听</translation>
+    </message>
+    <message>
+        <source>Level of the microphone</source>
+        <translation>麦克风的音量</translation>
+    </message>
+    <message>
+        <source>Speak, and the bar moves.</source>
+        <translation>对着它说话，横条会动。</translation>
+    </message>
+    <message>
+        <source>Nothing is kept.</source>
+        <translation>什么都不会存下来。</translation>
+    </message>
+    <message>
+        <source>Test microphone</source>
+        <translation>试试麦克风</translation>
     </message>
 </context>
 <context>
@@ -4352,6 +4728,45 @@
     <message>
         <source>thinking…</source>
         <translation>在想…</translation>
+    </message>
+</context>
+<context>
+    <name>WaterfallDialog</name>
+    <message>
+        <source>How fast was this</source>
+        <translation>这次有多快</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>At</source>
+        <translation>时刻</translation>
+    </message>
+    <message>
+        <source>Took</source>
+        <translation>用时</translation>
+    </message>
+    <message>
+        <source>In milliseconds, from the first of these moments on.</source>
+        <translation>单位是毫秒，从第一个时刻算起。</translation>
+    </message>
+    <message>
+        <source>Nothing of this was heard.</source>
+        <translation>这次没有听到声音。</translation>
+    </message>
+    <message>
+        <source>You heard her {ms} ms after you had let go.</source>
+        <translation>你松开按键 {ms} 毫秒后听到她。</translation>
+    </message>
+    <message>
+        <source>You heard her {ms} ms after the model was asked.</source>
+        <translation>请求发出 {ms} 毫秒后听到她。</translation>
     </message>
 </context>
 <context>

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.conversation.beside import Latest
+from companion.conversation.beside import Latest, Work
 from companion.conversation.conversations import Conversations
 from companion.conversation.locks import Locks
 from companion.core import archive as ask
@@ -41,9 +41,9 @@ class Archiving:
         match command:
             case ask.ExportArchive(path):
                 conversation = await self._conversations.current()
-                self._work.begin(self._write(path, conversation.user.id, conversation.persona.id))
+                await self._begin(self._write(path, conversation.user.id, conversation.persona.id))
             case ask.RestoreArchive(path):
-                self._work.begin(self._restore(path))
+                await self._begin(self._restore(path))
             case ask.CancelArchive():
                 self._work.stop()
             case _:
@@ -68,6 +68,10 @@ class Archiving:
     async def close(self) -> None:
         """Stop; nothing is left of what was not finished."""
         await self._work.close()
+
+    async def _begin(self, work: Work) -> None:
+        self._work.begin(work)
+        await asyncio.sleep(0)  # under way, so that whoever stops it is told
 
     async def _write(self, path: Path, user_id: str, persona_id: str) -> None:
         def done(counts: ArchiveCounts) -> ArchiveProgressed:

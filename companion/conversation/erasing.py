@@ -7,6 +7,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 
 from companion.conversation.conversations import Conversations
 from companion.conversation.erasing_steps import erase_taken, finish_erasing, teller
@@ -67,17 +68,17 @@ class Erasures:
         self._reopen = reopen
         self._plans: dict[str, Plan] = {}
         self._final = False
-        self._task: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []  # not done, each waiting for the one before it
 
     async def obey(self, command: object) -> bool:
         """Begin what a command asks; False for one that is about something else."""
         match command:
             case PrepareErasure(scope):
-                self._begin(self._prepare(await self._conversations.current(), scope))
+                self._begin(partial(self._prepare, await self._conversations.current(), scope))
             case Erase(plan_id, kept):
-                self._begin(self._erase(plan_id, kept))
+                self._begin(partial(self._erase, plan_id, kept))
             case ResumeErasure():
-                self._begin(self._resume(await self._conversations.current()))
+                self._begin(partial(self._resume, await self._conversations.current()))
             case _:
                 return False
         return True
@@ -95,26 +96,28 @@ class Erasures:
     async def close(self) -> None:
         """Stop at once; the next start finishes what was begun."""
         self._stop()
-        if self._task is not None:
-            await asyncio.wait({self._task})
+        if self._tasks:
+            await asyncio.wait(set(self._tasks))
 
-    def _begin(self, work: "Awaitable[None]") -> None:
-        before = self._task
+    def _begin(self, work: Callable[[], Awaitable[None]]) -> None:
+        before = set(self._tasks)
 
         async def follow() -> None:
-            if before is not None and not before.done():
-                await asyncio.wait({before})  # one after the other: the second finds what the first has left
+            if before:
+                await asyncio.wait(before)  # one after the other: the second finds what the first has left
             try:
-                await work
+                await work()
             except CompanionError as error:
                 self._announce(ProblemOccurred(error.problem))
                 self._announce(ErasureCancelled())
 
-        self._task = asyncio.create_task(follow())
+        task = asyncio.create_task(follow())
+        self._tasks.append(task)
+        task.add_done_callback(self._tasks.remove)
 
     def _stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
+        for task in self._tasks:
+            task.cancel()
 
     async def _prepare(self, conversation: Conversation, scope: Scope) -> None:
         told = teller(self._announce, final=False)

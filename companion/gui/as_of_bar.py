@@ -5,7 +5,16 @@ from datetime import UTC, date, datetime, timedelta
 
 from PySide6.QtCore import QDate, QEvent, QLocale, QPoint, Qt, Signal
 from PySide6.QtGui import QFont, QIcon, QKeyEvent, QTextCharFormat
-from PySide6.QtWidgets import QCalendarWidget, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QCalendarWidget,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from companion.gui.icons import Icon, icon
 from companion.gui.memory_words import date_words
@@ -63,6 +72,10 @@ class DayChoice(QFrame):
         """Take colours, zoom and language."""
         self.calendar.setLocale(locale)
         self.calendar.setMinimumSize(look.px(300), look.px(240))
+        for name, sign in (("qt_calendar_prevmonth", Icon.PREVIOUS), ("qt_calendar_nextmonth", Icon.NEXT)):
+            button = self.calendar.findChild(QToolButton, name)
+            if button is not None:  # Qt's own arrows are dark on every theme
+                button.setIcon(icon(sign, look.tokens.text))
         self.hint.setText(self.tr("Marked days changed her memory."))
         self.hint.setStyleSheet(f"color: {look.tokens.text_2}; font-size: {look.caption.pixelSize()}px;")
 

@@ -27,11 +27,11 @@ from companion.gui.theme import METRICS, RADIUS
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A piece of text with a ground of its own: what is selected, or what was found."""
+    """A piece of text in a colour of its own, perhaps on another ground: what is selected, was found, or not heard."""
 
     first: Place
     last: Place
-    ground: str  # names of tokens
+    ground: str  # names of tokens; no ground where it is empty
     text: str
 
 
@@ -145,7 +145,8 @@ def _selection(body: Body, segment: Segment, number: int, mark: Mark) -> QAbstra
     made = QAbstractTextDocumentLayout.Selection()
     made.cursor = cursor
     ground = QTextCharFormat()
-    ground.setBackground(QColor(getattr(body.look.tokens, mark.ground)))
+    if mark.ground:
+        ground.setBackground(QColor(getattr(body.look.tokens, mark.ground)))
     ground.setForeground(QColor(getattr(body.look.tokens, mark.text)))
     made.format = ground
     return made

@@ -26,6 +26,7 @@ from companion.gui.endings import WRAPPED, ending_words
 from companion.gui.foreign_text import for_clipboard, offered_link
 from companion.gui.row_layout import Placed, foot_height
 from companion.gui.row_parts import PartKind
+from companion.gui.spoken_marks import paint_sign, sign_box, unheard_mark
 from companion.gui.text_look import TextLook
 
 _KEYBOARD = (
@@ -75,7 +76,8 @@ class Bubble(QLabel):
         self.placed = placed
         self._look = look
         if not placed.part.live:
-            said = filter(None, (placed.part.text[:4000], ending_words(placed.part)))
+            aloud = self.tr("You said this aloud") if placed.part.spoken else ""
+            said = filter(None, (placed.part.text[:4000], ending_words(placed.part), aloud))
             self.setAccessibleName(f"{name}: {' '.join(said)}")
         elif not same:
             self.setAccessibleName(name)
@@ -160,6 +162,8 @@ class Bubble(QLabel):
             paint_caret(painter, body)
         painter.restore()
         self._paint_foot(painter, placed, look)
+        if placed.part.spoken:
+            paint_sign(painter, self.width(), look)
         painter.end()
         body.changed_from = body.height
         if placed.part.live:
@@ -276,6 +280,9 @@ class Bubble(QLabel):
 
     def _marks(self) -> list[Mark]:
         marks = []
+        if self.placed is not None and self.placed.body is not None:
+            unheard = unheard_mark(self.placed.part, self.placed.body)
+            marks += [unheard] if unheard is not None else []
         if self._hit is not None:
             colour = "text" if self.placed and self.placed.part.kind is PartKind.HER else "bubble_user_text"
             marks.append(Mark(self._hit[0], self._hit[1], "hit", colour))
@@ -328,7 +335,13 @@ class Bubble(QLabel):
         else:
             self.setCursor(Qt.CursorShape.IBeamCursor)
         # A tooltip that looks like markup would be drawn as markup; the bare host can't.
-        self.setToolTip(QUrl(link).host() or QUrl(link).path() if link else "")
+        self.setToolTip(QUrl(link).host() or QUrl(link).path() if link else self._sign_words(point + self._origin()))
+
+    def _sign_words(self, point: QPointF) -> str:
+        spoken = self.placed is not None and self.placed.part.spoken and self._look is not None
+        if spoken and self._look is not None and sign_box(self.width(), self._look).contains(point):
+            return self.tr("You said this aloud")
+        return ""
 
     def _select_around(self, body: Body, place: Place, kind: QTextCursor.SelectionType) -> None:
         cursor = QTextCursor(body.segments[place.segment].document)

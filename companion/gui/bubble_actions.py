@@ -13,13 +13,14 @@ from companion.core.values import dataclass
 from companion.gui.icons import Icon, icon
 from companion.gui.row_parts import Part, PartKind
 from companion.gui.text_look import TextLook
-from companion.gui.theme import METRICS
+from companion.gui.theme import METRICS, SPACE
 
 
 class Action(StrEnum):
     """What may be asked for with a message. The value is also the icon's name, where it stands in the row."""
 
     COPY = "copy"
+    PLAY = "play"
     REGENERATE = "retry"
     CONTINUE = "continue"
     PREVIOUS = "previous"
@@ -28,6 +29,8 @@ class Action(StrEnum):
     EDIT = "edit"
     SELECT = "check"
     PROMPT = "prompt"
+    SAVE_SPEECH = "save-speech"
+    HOW_FAST = "how-fast"
     DELETE = "delete"
     ERASE = "erase"
     MENU = "more"
@@ -41,6 +44,8 @@ class Standing:
     last: bool
     starred: bool
     when: str
+    playing: bool = False  # it is heard at this moment
+    timed: bool = False  # how fast it was is known
 
 
 def offered(standing: Standing) -> tuple[Action, ...]:
@@ -52,7 +57,7 @@ def offered(standing: Standing) -> tuple[Action, ...]:
         return (Action.COPY, Action.EDIT, Action.MENU)
     if not part.text:
         return (Action.REGENERATE, Action.MENU)
-    actions = [Action.COPY]
+    actions = [Action.COPY, Action.PLAY]
     if standing.last:
         actions.append(Action.REGENERATE)
     if part.unfinished:
@@ -73,16 +78,22 @@ def offered_in_menu(standing: Standing) -> tuple[Action, ...]:
         return (Action.REGENERATE, *switch, Action.EDIT, Action.DELETE, Action.ERASE)
     return (
         Action.COPY,
+        Action.PLAY,
         Action.REGENERATE,
         Action.CONTINUE,
         *switch,
         Action.EDIT,
         Action.STAR,
+        Action.SAVE_SPEECH,
         Action.SELECT,
         Action.PROMPT,
+        *((Action.HOW_FAST,) if standing.timed else ()),
         Action.DELETE,
         Action.ERASE,
     )
+
+
+_MENU_ONLY = (Action.PROMPT, Action.SAVE_SPEECH, Action.HOW_FAST, Action.ERASE)
 
 
 class ActionRow(QWidget):
@@ -101,7 +112,7 @@ class ActionRow(QWidget):
         self._when.setTextFormat(Qt.TextFormat.PlainText)
         self._count = QLabel(self)
         self._count.setProperty("role", "caption")
-        in_row = (action for action in Action if action not in (Action.PROMPT, Action.ERASE))
+        in_row = (action for action in Action if action not in _MENU_ONLY)
         self._buttons: dict[Action, QToolButton] = {action: self._button(action) for action in in_row}
         self.standing: Standing | None = None
         self.hide()
@@ -125,6 +136,10 @@ class ActionRow(QWidget):
         for one in [*widgets, self._when] if hers else [self._when, *widgets]:
             one.ensurePolished()  # or it would be measured in another font
             self._box.addWidget(one)
+        self._when.show()
+        parent = self.parentWidget()
+        if parent is not None and self.sizeHint().width() > parent.width() - look.px(SPACE.large):
+            self._when.hide()  # it stands in the bubble's name too
         self.setFixedSize(self.sizeHint())
 
     def focus_first(self) -> None:
@@ -182,11 +197,15 @@ class ActionRow(QWidget):
 
     def _icon(self, action: Action, look: TextLook, *, lit: bool) -> QIcon:
         colour = look.tokens.accent if lit else look.tokens.text_2
-        return icon(Icon(action.value), colour, filled=lit)
+        playing = action is Action.PLAY and self.standing is not None and self.standing.playing
+        return icon(Icon.STOP if playing else Icon(action.value), colour, filled=lit)
 
     def _words(self, action: Action, standing: Standing) -> str:
         return {
             Action.COPY: self.tr("Copy"),
+            Action.PLAY: self.tr("Stop speaking") if standing.playing else self.tr("Say it aloud"),
+            Action.SAVE_SPEECH: self.tr("Save as a sound file…"),
+            Action.HOW_FAST: self.tr("How fast was this…"),
             Action.REGENERATE: self.tr("Answer again"),
             Action.CONTINUE: self.tr("Continue"),
             Action.PREVIOUS: self.tr("Previous answer"),

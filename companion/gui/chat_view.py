@@ -58,6 +58,9 @@ class ChatView(ChatContents):
     earlier_asked = Signal()  # where only the latest turn is shown
     cap_asked = Signal(str, object, str)  # turn, Problem, Remedy
     prompt_asked = Signal(str)
+    play_asked = Signal(str)
+    speech_saving_asked = Signal(str)
+    waterfall_asked = Signal(str)
     saving_asked = Signal(object)  # the picture of chosen messages, a QImage
 
     def __init__(self, describe: Describe | None = None, parent: QWidget | None = None) -> None:
@@ -71,6 +74,8 @@ class ChatView(ChatContents):
         self.selecting.saving_asked.connect(self.saving_asked)
         self._earlier: EarlierButton | None = None  # made when first needed
         self._top_row = -1
+        self.playing = ""  # the turn whose reply is heard
+        self.timed: frozenset[str] = frozenset()  # turns of which it is known how fast they were
         self.scrolled.connect(self._place_floats)
         self.changed.connect(self._take_changes)
         self.set_look(self.look)
@@ -132,6 +137,11 @@ class ChatView(ChatContents):
     def select_messages(self, first: Key | None = None) -> None:
         """Let the user choose messages to take along, beginning with `first`."""
         self.selecting.begin(names_of(self._persona), first)
+
+    def set_playing(self, turn_id: str) -> None:
+        """Offer to silence the reply of a turn, which is heard now."""
+        self.playing = turn_id
+        self.desk.refresh()
 
     def make_room(self) -> None:
         """Keep room for the bar of the selecting mode, and for the way to earlier messages."""
@@ -310,7 +320,8 @@ class ChatView(ChatContents):
         when = time_name(part.at, self._locale()) if part.at is not None else ""
         if part.edited:
             when = self.tr("{time} · edited").format(time=when)
-        return Standing(part, last, turn is not None and turn.starred, when)
+        playing, timed = part.turn_id == self.playing, part.turn_id in self.timed
+        return Standing(part, last, turn is not None and turn.starred, when, playing, timed)
 
     def _focus_came(self, bubble: Bubble) -> None:
         if bubble.placed is not None:
@@ -346,6 +357,9 @@ class ChatView(ChatContents):
             Action.STAR: lambda: self.star_asked.emit(key.turn_id, not starred),
             Action.EDIT: lambda: self.edit_asked.emit(key.turn_id, "user" if key.kind is PartKind.USER else "reply"),
             Action.SELECT: lambda: self.select_messages(key),
+            Action.PLAY: lambda: self.play_asked.emit(key.turn_id),
+            Action.SAVE_SPEECH: lambda: self.speech_saving_asked.emit(key.turn_id),
+            Action.HOW_FAST: lambda: self.waterfall_asked.emit(key.turn_id),
             Action.PROMPT: lambda: self.prompt_asked.emit(key.turn_id),
             Action.DELETE: lambda: self.delete_asked.emit((key.turn_id,)),
             Action.ERASE: lambda: self.erase_asked.emit(key.turn_id),

@@ -14,6 +14,8 @@ def ending_words(part: Part) -> str:
     """Return the line in the present language; nothing under words that end as they should and had no picture."""
     if part.picture:
         return QCoreApplication.translate("Bubble", "with {picture}").replace("{picture}", shortened(part.picture, 40))
+    if part.unheard and not part.truncated:
+        return QCoreApplication.translate("Bubble", "— interrupted here")
     if not part.unfinished:
         return ""
     if not part.text:

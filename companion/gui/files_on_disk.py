@@ -56,6 +56,18 @@ def ask_for_archive(window: QWidget, name: str, saved: Callable[[Path], None]) -
     return opened(dialog)
 
 
+def ask_for_sound_file(window: QWidget, name: str, saved: Callable[[Path], None]) -> QFileDialog:
+    """Ask where the sound of a reply should go."""
+    translate = QCoreApplication.translate
+    folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.MusicLocation)
+    dialog = QFileDialog(window, translate("Files", "Save as a sound file"), folder, "WAV (*.wav)")
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setDefaultSuffix("wav")
+    dialog.selectFile(f"{name}.wav")
+    dialog.fileSelected.connect(lambda path: saved(Path(path)))
+    return opened(dialog)
+
+
 def ask_which_archive(window: QWidget, chosen: Callable[[Path], None]) -> QFileDialog:
     """Ask which archive to restore."""
     translate = QCoreApplication.translate

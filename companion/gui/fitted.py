@@ -3,7 +3,7 @@
 Layouts within layouts forget heights that follow from widths; these ask for theirs as a least height.
 """
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -35,9 +35,15 @@ class WrappedLabel(QLabel):
             self._fit()
 
     def _fit(self) -> None:
-        needed = max(0, self.heightForWidth(self.width())) if self.text() else 0
+        needed = self._height_of(self.text()) if self.text() else 0
         if needed != self.minimumHeight():
             self.setMinimumHeight(needed)
+
+    def _height_of(self, text: str) -> int:
+        """Return the height at the present width; a label's own answer is never below its least height."""
+        room = QRect(0, 0, self.contentsRect().width(), 10_000)
+        box = self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, text)
+        return box.height() + self.height() - self.contentsRect().height()
 
 
 class FlowRow(QWidget):

@@ -4,8 +4,10 @@ from dataclasses import replace
 from datetime import date
 
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, QTimer, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QWidget
 
+from companion.core.audio import VoiceName
 from companion.core.events import PersonaTried
 from companion.core.persona import Persona
 from companion.gui.choice_controls import ChoiceBox, TickBox
@@ -17,6 +19,8 @@ from companion.gui.text_look import TextLook
 from companion.gui.together import together_words
 from companion.gui.translation_marks import QT_TRANSLATE_NOOP
 from companion.gui.try_card import TryCard
+from companion.gui.voice_controls import NamedChoice
+from companion.gui.voice_names import voice_words
 from companion.gui.words import setting_help, setting_label
 
 TYPING_PAUSE_MS = 800
@@ -34,6 +38,7 @@ class PersonaPage(SettingsPage):
     persona_changed = Signal(object)  # Persona
     try_asked = Signal(object, str, str)  # Persona, line, request id
     try_stopped = Signal()
+    voices_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,6 +61,8 @@ class PersonaPage(SettingsPage):
         for look in read_palettes():
             self.looks.addItem(look, look)
         self.looks.currentIndexChanged.connect(self._touch)
+        self.voice = NamedChoice()
+        self.voice.chosen.connect(self._touch)
         self._boxes = {code: TickBox(label) for code, label in LANGUAGES.items()}
         languages = QWidget()
         line = QHBoxLayout(languages)
@@ -72,6 +79,7 @@ class PersonaPage(SettingsPage):
         self._greeting_row = self.add(Row(self.greeting))
         self._character_row = self.add(Row(self.character))
         self._languages_row = self.add(Row(languages))
+        self._voice_row = self.add(Row(self.voice))
         self._looks_row = self.add(Row(self.looks))
         for line_edit in (self.name, self.address):
             line_edit.textEdited.connect(self._touch)
@@ -113,6 +121,15 @@ class PersonaPage(SettingsPage):
         self.find_again()
         self.show_state()
 
+    def show_voices(self, voices: tuple[VoiceName, ...]) -> None:
+        """Offer the voices there are."""
+        self.voice.offer([(one.id, voice_words(one.shown, online=one.online)) for one in voices])
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Ask for the voices there are."""
+        super().showEvent(event)
+        QTimer.singleShot(0, self, self.voices_asked.emit)
+
     def find_again(self) -> None:
         """Show the choices of a character and of colours only where there is one."""
         for row in (self._which_row, self._looks_row):
@@ -146,6 +163,7 @@ class PersonaPage(SettingsPage):
             greeting=self.greeting.toPlainText().strip(),
             character=self.character.toPlainText().strip() or before.character,
             look=self.looks.currentData() or before.look,
+            voice=self.voice.value,
             languages=tuple(code for code, box in self._boxes.items() if box.isChecked()) or before.languages,
         )
 
@@ -186,9 +204,13 @@ class PersonaPage(SettingsPage):
             self.looks.setItemText(
                 at, QCoreApplication.translate("PersonaPage", LOOKS[name]) if name in LOOKS else name
             )
+        self.voice.set_words(self.tr("As in the voice settings"), self.tr("Listen"))
+        self._voice_row.set_words(
+            self.tr("Her voice"), self.tr("Hers alone; an online one speaks only where the online voice is chosen.")
+        )
         self._looks_row.set_words(self.tr("Her colours"), self.tr("Of the figure that the program draws."))
 
-    def _touch(self) -> None:
+    def _touch(self, *_: object) -> None:
         self._pause.start()
 
     def _fill(self, persona: Persona) -> None:
@@ -201,6 +223,7 @@ class PersonaPage(SettingsPage):
                     field.setPlainText(text)
         with QSignalBlocker(self.looks):
             self.looks.setCurrentIndex(self.looks.findData(persona.look))
+        self.voice.show_value(persona.voice)
         for code, box in self._boxes.items():
             with QSignalBlocker(box):
                 box.setChecked(code in persona.languages)

@@ -12,6 +12,7 @@ from companion.core.values import dataclass
 from companion.gui.bubble_body import Body
 from companion.gui.endings import ending_size
 from companion.gui.row_parts import BUBBLES, Part, PartKind
+from companion.gui.spoken_marks import sign_width
 from companion.gui.text_look import TextLook
 from companion.gui.theme import METRICS, SPACE
 
@@ -96,7 +97,7 @@ def size_bubble(placed: Placed, column: Column) -> None:
     width = int(max(body.width + (look.px(14) if part.live else 0), foot_width(part, placed.folded, look, most))) + 1
     width = min(width, most)
     height = int(seen) + 2 * look.pad_y + foot_height(part, placed.folded, look, width)
-    width += 2 * look.pad_x
+    width += 2 * look.pad_x + sign_width(part, look)
     left = column.left if part.kind is PartKind.HER else column.left + column.width - width
     placed.box = QRect(left, placed.box.top(), width, max(height, look.px(METRICS.target)))
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from companion.core.conversation import Outcome, Reply, Turn, day_of
+from companion.core.conversation import Outcome, Reply, Turn, Via, day_of
 from companion.core.errors import Code, Problem
 from companion.core.facts import UsedMemory
 from companion.core.ids import moment_of
@@ -70,6 +70,13 @@ class Part:
     problem: Problem | None = None
     memories: int = 0  # that the reply was made with
     opened: OpenMemories | None = None
+    spoken: bool = False  # the user said it aloud
+    heard_upto: int | None = None  # an offset into the text: what comes after it was not heard
+
+    @property
+    def unheard(self) -> bool:
+        """Whether the end of her words was not heard."""
+        return self.heard_upto is not None and self.heard_upto < len(self.text)
 
     @property
     def unfinished(self) -> bool:
@@ -138,6 +145,7 @@ def _said(turn: Turn, around: Surroundings) -> list[Part]:
             starred=turn.starred and turn.reply is None,
             edited=bool(turn.user.earlier),
             picture=turn.user.picture,
+            spoken=turn.user.via is Via.SPOKEN,
         )
     ]
 
@@ -189,6 +197,7 @@ def _reply(turn: Turn, reply: Reply, around: Surroundings) -> Part:
         starred=turn.starred,
         interrupted=reply.outcome in (Outcome.INTERRUPTED, Outcome.OPEN),
         truncated=reply.truncated,
+        heard_upto=reply.heard_upto,
         chosen=turn.chosen,
         choices=len(turn.replies),
     )

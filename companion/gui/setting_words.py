@@ -4,6 +4,7 @@ English source texts; Qt's translation tables hold the others under the context 
 """
 
 from companion.gui.translation_marks import QT_TRANSLATE_NOOP
+from companion.gui.voice_setting_words import VOICE_CHOICES, VOICE_SETTINGS, VOICE_UNITS
 
 SETTINGS: dict[str, tuple[str, str]] = {
     "chat.preset": (
@@ -144,7 +145,7 @@ SETTINGS: dict[str, tuple[str, str]] = {
         QT_TRANSLATE_NOOP("Setting", "User"),
         QT_TRANSLATE_NOOP("Setting", "Who talks with her. Each user has a conversation of their own."),
     ),
-}
+} | VOICE_SETTINGS
 
 UNITS: dict[str, str] = {
     "session.timeout_minutes": QT_TRANSLATE_NOOP("Setting", " min"),
@@ -152,7 +153,7 @@ UNITS: dict[str, str] = {
     "appearance.zoom_percent": "%",
     "memory.condense_percent": "%",
     "memory.full_percent": "%",
-}
+} | VOICE_UNITS
 
 CHOICES: dict[str, str] = {
     "embedded": QT_TRANSLATE_NOOP("Setting", "Small model on this computer (trial)"),
@@ -171,4 +172,4 @@ CHOICES: dict[str, str] = {
     "her-words": QT_TRANSLATE_NOOP("Setting", "With her words"),
     "zh_CN": "简体中文",
     "en": "English",
-}
+} | VOICE_CHOICES

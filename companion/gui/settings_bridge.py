@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from companion import __version__
-from companion.core import commands, events, memory_commands, memory_events, people
+from companion.core import commands, events, memory_commands, memory_events, people, voice_commands, voice_events
 from companion.core.archive import ArchiveProgressed, CancelArchive, ExportArchive, RestoreArchive
 from companion.core.errors import Code, Problem
 from companion.core.persona import DEFAULT_USER_ID, Persona, User
@@ -16,6 +16,7 @@ from companion.core.settings import Endpoint, EndpointPreset, Settings
 from companion.gui.main_window import MainWindow
 from companion.gui.shortcuts import Act
 from companion.gui.shown import Shown
+from companion.gui.voice_names import VoiceNames
 
 if TYPE_CHECKING:
     from companion.gui.exchange_bridge import ExchangeBridge
@@ -46,6 +47,7 @@ class SettingsBridge(QObject):
         self._presets = presets
         self._exchange = exchange
         self.home = ""
+        self.names = VoiceNames()
         self.dialog: SettingsDialog | None = None
         self._people = people.PeopleShown(User(""))
 
@@ -117,11 +119,11 @@ class SettingsBridge(QObject):
     def _make(self) -> "SettingsDialog":
         from companion.gui.settings_dialog import SettingsDialog  # the first frame doesn't need it
 
-        dialog = SettingsDialog(self._window, self._presets(), home=self.home, version=__version__)
+        dialog = SettingsDialog(self._window, self._presets(), home=self.home, version=__version__, names=self.names)
         if self._window.look is not None:
             dialog.apply_look(self._window.look)
         self._window.look_changed.connect(dialog.apply_look)
-        for page in (dialog.thinking, dialog.memory, dialog.appearance, dialog.shortcuts, dialog.people):
+        for page in (dialog.thinking, dialog.voice, dialog.memory, dialog.appearance, dialog.shortcuts, dialog.people):
             page.changed.connect(self._change)
         dialog.memory.usage_asked.connect(lambda: self._post(memory_commands.ShowUsage()))
         dialog.memory.digest_asked.connect(lambda: self._post(memory_commands.ShowDigest()))
@@ -147,11 +149,39 @@ class SettingsBridge(QObject):
         she.try_asked.connect(self._try_persona)
         she.try_stopped.connect(lambda: self._try_persona(self._shown.persona, "", ""))
         she.persona_chosen.connect(self._window.header.persona_chosen)
+        self._connect_voice(dialog)
         self._connect_people(dialog)
         self._connect_archive(dialog)
         self._show_settings(dialog)
         self._show_persona(dialog)
         return dialog
+
+    def _connect_voice(self, dialog: "SettingsDialog") -> None:
+        page = dialog.voice
+        page.voices_asked.connect(lambda: self._post(voice_commands.ListVoices()))
+        page.devices_asked.connect(lambda: self._post(voice_commands.FindSoundDevices()))
+        page.try_asked.connect(lambda voice: self._post(voice_commands.TryVoice(voice)))
+        page.test_asked.connect(lambda on: self._post(voice_commands.TestMicrophone(on)))
+        dialog.she.voices_asked.connect(lambda: self._post(voice_commands.ListVoices()))
+        dialog.she.voice.pressed.connect(lambda voice: self._post(voice_commands.TryVoice(voice)))
+
+    def show_voice(self, event: object) -> None:
+        """Pass on what concerns ears and voice."""
+        if self.dialog is None:
+            return
+        page = self.dialog.voice
+        match event:
+            case voice_events.VoicesListed():
+                page.show_voices(event)
+                self.dialog.she.show_voices(self.names.voices)
+            case voice_events.SoundDevicesFound():
+                page.show_devices(event)
+            case voice_events.VoiceInUse():
+                page.show_voice(event)
+            case voice_events.HeardLevel():
+                page.show_level(event)
+            case voice_events.HearingChanged():
+                page.show_hearing(event)
 
     def _connect_people(self, dialog: "SettingsDialog") -> None:
         page = dialog.people
@@ -203,6 +233,7 @@ class SettingsBridge(QObject):
         dialog.appearance.show_settings(settings)
         dialog.shortcuts.show_settings(settings)
         dialog.memory.show_settings(settings)
+        dialog.voice.show_settings(settings)
         dialog.people.show_settings(settings)
         dialog.about.show_settings(settings)
 

@@ -18,6 +18,8 @@ from companion.gui.settings_page import SettingsPage
 from companion.gui.shortcuts_page import ShortcutsPage
 from companion.gui.text_look import TextLook
 from companion.gui.thinking_page import ThinkingPage
+from companion.gui.voice_names import VoiceNames
+from companion.gui.voice_page import VoicePage
 
 NAV_WIDTH = 200
 SIZE = QSize(840, 620)
@@ -27,12 +29,19 @@ class SettingsDialog(QDialog):
     """Holds the pages; whoever opens it connects them."""
 
     def __init__(
-        self, parent: QWidget | None, presets: tuple[EndpointPreset, ...], *, home: str = "", version: str = ""
+        self,
+        parent: QWidget | None,
+        presets: tuple[EndpointPreset, ...],
+        *,
+        home: str = "",
+        version: str = "",
+        names: VoiceNames | None = None,
     ) -> None:
         super().__init__(parent)
         self.setModal(False)
         self.she = PersonaPage()
         self.thinking = ThinkingPage(presets)
+        self.voice = VoicePage(names or VoiceNames())
         self.memory = MemoryPage()
         self.appearance = AppearancePage()
         self.shortcuts = ShortcutsPage()
@@ -42,6 +51,7 @@ class SettingsDialog(QDialog):
         self.pages: dict[str, SettingsPage] = {
             "she": self.she,
             "thinking": self.thinking,
+            "voice": self.voice,
             "memory": self.memory,
             "appearance": self.appearance,
             "shortcuts": self.shortcuts,

@@ -43,6 +43,7 @@ class Speaking(QObject):
         self.rail.mute_asked.connect(self._mute)
         self.rail.tuned.connect(lambda volume, speed: self._change(volume=volume, speed=speed))
         self.rail.show_settings(shown.settings.voice)
+        window.chat.play_asked.connect(self._play)
 
     def show(self, event: object) -> bool:
         """Show what concerns her voice; tell whether it was only that."""
@@ -82,6 +83,7 @@ class Speaking(QObject):
     def _begin(self, event: told.SpeechBegan) -> None:
         first = self.turn_id is None
         self.turn_id = event.turn_id
+        self._window.chat.set_playing(event.turn_id)
         stage = self._window.stage
         stage.say(event.shown or event.text)
         stage.show_emotion(event.emotion)
@@ -96,6 +98,7 @@ class Speaking(QObject):
         if turn_id == self._awaited:
             self._awaited = ""
         self.turn_id = None
+        self._window.chat.set_playing("")
         self._window.stage.say("")
         self._window.stage.avatar.set_mouth_loudness(0.0)
         self.rail.show_speaking(False)
@@ -126,6 +129,9 @@ class Speaking(QObject):
             text = self.tr("Now speaking: {voice}")
             text = text.replace("{voice}", voice_words(self._names.shown(now.voice), online=now.online))
         self._window.toast.say(text)
+
+    def _play(self, turn_id: str) -> None:
+        self._post(ask.Hush() if turn_id == self.turn_id else ask.SayAloud(turn_id))
 
     def _mute(self, muted: bool) -> None:
         if muted:

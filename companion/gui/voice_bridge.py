@@ -1,11 +1,14 @@
 """Ears and voice in the window: parts that follow one another's events, the questions they ask, and their models."""
 
+from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
 from companion.core import commands, events
+from companion.core import voice_commands as ask
 from companion.core import voice_events as told
 from companion.core.errors import Code, Problem
 from companion.core.settings import Aloud, Speaker
@@ -16,8 +19,12 @@ from companion.gui.shown import Shown
 from companion.gui.speaking import Speaking
 from companion.gui.talking import Talking
 from companion.gui.voice_cards import EARS, VOICE, ConsentCard, VoiceModelCard
-from companion.gui.voice_names import VoiceNames
+from companion.gui.words import problem_words
 
+if TYPE_CHECKING:
+    from companion.gui.waterfall_dialog import WaterfallDialog
+
+WATERFALLS = 50  # turns of which it is known how fast they were
 _OF_EARS = frozenset(
     {
         Code.SOUND_MISSING,
@@ -40,10 +47,13 @@ class VoiceBridge(QObject):
     ) -> None:
         super().__init__(window)
         self._window, self._shown, self._post, self._settings = window, shown, post, settings
-        self.names = VoiceNames()
+        self.names = settings.names
         self.talking = Talking(window, shown, post)
         self.speaking = Speaking(window, shown, post, self.names)
         self._told: Problem | None = None  # by the line in the composer or a card, so by no banner
+        self._waterfalls: OrderedDict[str, told.Waterfall] = OrderedDict()
+        window.chat.waterfall_asked.connect(self._show_waterfall)
+        window.chat.speech_saving_asked.connect(self._save_speech)
         self.talking.strip.help_asked.connect(lambda: settings.open("voice"))
 
     @later
@@ -62,6 +72,17 @@ class VoiceBridge(QObject):
         card.fetch_asked.connect(lambda model: self._post(commands.FetchModel(model)))
         return card
 
+    @later
+    def waterfall(self) -> "WaterfallDialog":
+        """How fast a turn was."""
+        from companion.gui.waterfall_dialog import WaterfallDialog  # hardly anybody looks
+
+        dialog = WaterfallDialog(self._window)
+        if self._window.look is not None:
+            dialog.apply_look(self._window.look)
+        self._window.look_changed.connect(dialog.apply_look)
+        return dialog
+
     def takes(self, event: object) -> bool:
         """Show what concerns ears and voice."""
         match event:
@@ -69,6 +90,12 @@ class VoiceBridge(QObject):
                 self._note_hearing(event)
             case told.VoiceConsentAsked():
                 self.consent.ask()
+                return True
+            case told.Waterfall():
+                self._keep_waterfall(event)
+                return True
+            case told.SpeechSaved():
+                self._tell_saved(event)
                 return True
             case told.VoiceInUse():
                 self._note_voice(event)
@@ -79,7 +106,9 @@ class VoiceBridge(QObject):
                 return True
             case events.FetchProgressed():
                 self._note_fetch(event)
-        return self.talking.show(event) or self.speaking.show(event)
+        shown = self.talking.show(event) or self.speaking.show(event)
+        self._settings.show_voice(event)
+        return shown or isinstance(event, told.VoicesListed | told.SoundDevicesFound)
 
     def _note_hearing(self, event: object) -> None:
         problem = event.problem if isinstance(event, told.HearingChanged) else None
@@ -99,6 +128,36 @@ class VoiceBridge(QObject):
     def _note_fetch(self, event: events.FetchProgressed) -> None:
         if event.finished and is_made(self, "model_card") and self.model_card.model == event.name:
             self.model_card.hide()
+
+    def _keep_waterfall(self, event: told.Waterfall) -> None:
+        if not event.turn_id:  # a voice was tried
+            return
+        self._waterfalls[event.turn_id] = event
+        self._waterfalls.move_to_end(event.turn_id)
+        while len(self._waterfalls) > WATERFALLS:
+            self._waterfalls.popitem(last=False)
+        self._window.chat.timed = frozenset(self._waterfalls)
+
+    def _show_waterfall(self, turn_id: str) -> None:
+        if turn_id in self._waterfalls:
+            self.waterfall.show_waterfall(self._waterfalls[turn_id])
+
+    def _save_speech(self, turn_id: str) -> None:
+        from companion.gui.files_on_disk import ask_for_sound_file, file_name  # the first frame doesn't need it
+
+        turn = self._shown.turns.get(turn_id)
+        began = turn.reply.text[:24] if turn is not None and turn.reply is not None else ""
+        name = file_name(f"{self._shown.persona.name} {began}")
+        ask_for_sound_file(self._window, name, lambda path: self._post(ask.SaveSpeech(turn_id, path)))
+
+    def _tell_saved(self, event: told.SpeechSaved) -> None:
+        from companion.gui.files_on_disk import show_in_folder  # the first frame doesn't need it
+
+        if event.problem is not None:
+            self._window.toast.say(problem_words(event.problem).text)
+            return
+        text = self.tr("Saved: {file}").replace("{file}", event.path.name)
+        self._window.toast.say(text, self.tr("Show file"), lambda: show_in_folder(str(event.path)))
 
     def _choose(self, speaker: Speaker | None) -> None:
         voice = self._shown.settings.voice

@@ -48,6 +48,10 @@ QWidget { font-family: $families; }
 #trialLabel:focus { border: 2px solid $accent; }
 #stage { background: $bg; }
 #stageCaption { font-size: ${ui_px}px; }
+QTableView { background: $surface; color: $text; border: 1px solid $line; font-size: ${ui_px}px; }
+QTableView::item:selected { background: $hover; color: $text; }
+QHeaderView::section { background: $sunken; color: $text_2; border: none; padding: ${p4}px ${p6}px;
+    font-size: ${caption_px}px; }
 #micDot { color: $recording; font-size: ${ui_px}px; }
 #heardPreview { color: $text_3; font-size: ${body_px}px; }
 #voiceRail QToolButton { padding: ${p4}px ${p6}px; }
@@ -97,6 +101,7 @@ QPushButton[kind="chip"]:checked { background: $info; color: $info_text; border-
     padding: ${p6}px ${p8}px; min-height: ${p20}px; font-size: ${ui_px}px; }
 #memoryTabs::tab:selected { color: $text; border-bottom: 2px solid $accent; }
 #memoryTabs::tab:hover { color: $text; }
+#memoryTabs QToolButton { background: $bg; border: none; padding: 0; min-height: 0; }
 #memoryTabs:focus { border: 2px solid $accent; border-radius: ${control}px; }
 #settingsNav { background: $sunken; font-size: ${ui_px}px; padding: ${p8}px; }
 #settingsNav::item { padding: ${p8}px; min-height: ${p20}px; color: $text; border-radius: ${control}px;

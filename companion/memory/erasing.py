@@ -83,7 +83,7 @@ class Erasing:
                         raise StorageError(Code.UNKNOWN_TURN)
                 return Chosen(turn_ids)
             case DayScope(day):
-                return Chosen(ids_of(await self._eraser.turns_of_day(date.fromisoformat(day), told)))
+                return await self._choose_day(day, told)
             case PersonScope(names):
                 return await self._choose_person(Names(names), told)
             case EverythingScope():
@@ -168,6 +168,13 @@ class Erasing:
         )
 
     # choosing
+
+    async def _choose_day(self, text: str, told: Told) -> Chosen:
+        try:
+            day = date.fromisoformat(text)
+        except ValueError:  # no day at all, so nothing was said on it
+            return Chosen()
+        return Chosen(ids_of(await self._eraser.turns_of_day(day, told)))
 
     async def _choose_person(self, names: Names, told: Told) -> Chosen:
         if not names:

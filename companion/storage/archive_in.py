@@ -16,12 +16,12 @@ from companion.core.errors import Code, ExchangeError, SettingsError, StorageErr
 from companion.core.ids import new_id
 from companion.storage import erased_file
 from companion.storage.archive_check import ArchiveFile
+from companion.storage.archive_gone import GoneTexts
 from companion.storage.archive_members import ERASED, JOURNAL, SETTINGS, USAGE, USER, Count
 from companion.storage.durable import make_folder, read_file, sync_folder, write_file
 from companion.storage.file_tables import encode_file, read_tables
 from companion.storage.locations import Locations, Pair, is_folder_name
 from companion.storage.rows import from_row, plain
-from companion.storage.scrubbing import Scrub
 from companion.storage.settings_file import without_values
 from companion.storage.toml_file import write_toml
 
@@ -48,18 +48,27 @@ class ArchiveIn:
         self.total = 2 * len(self._archive.files) + 2
 
     def steps(self) -> Generator[None, None, None]:
-        """Check, write, read back, and let the user exist, one file a step. Raises `ExchangeError`, `StorageError`."""
+        """Check, write and read back, one file a step. Raises `ExchangeError`, `StorageError`."""
         for _ in self._archive.checking():
             yield
         self._check_space()
         self._gather_erased()
+        texts = GoneTexts(self._gone)
+        if self._gone:
+            yield from texts.seeing(self._archive.files, self._archive.read)
         try:
-            yield from self._write_all()
+            yield from self._write_all(texts)
+        except (OSError, StorageError, SettingsError) as error:
+            raise self._refused(error) from error
+
+    def put(self) -> None:
+        """Let the user exist. Raises `ExchangeError`."""
+        try:
             self._locations.users.mkdir(mode=0o700, exist_ok=True)
             self._folder.rename(self._locations.users / self.user_id)
             with contextlib.suppress(OSError):
                 sync_folder(self._locations.users)
-        except (OSError, StorageError, SettingsError) as error:
+        except OSError as error:
             raise self._refused(error) from error
 
     def discard(self) -> None:
@@ -67,13 +76,13 @@ class ArchiveIn:
         self._archive.__exit__(None, None, None)
         shutil.rmtree(self._folder, ignore_errors=True)
 
-    def _write_all(self) -> Iterator[None]:
-        scrub = Scrub(self._gone)
+    def _write_all(self, texts: GoneTexts) -> Iterator[None]:
+        scrub = texts.scrub()
         count = Count()
         for name in self._archive.files:
             content: bytes | None = self._archive.read(name)
             if self._gone and content is not None:
-                content = scrub.file(name, content)
+                content = texts.file(name, content, scrub)
             if content is not None:
                 self._write(name, content, count)
             yield

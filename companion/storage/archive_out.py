@@ -68,7 +68,9 @@ class ArchiveOut:
         self.total = 2 * len(self._sources) + 2
 
     def steps(self) -> Generator[None, None, None]:
-        """Write, read back, and put in its place, one file a step. Raises `ExchangeError`, `StorageError`."""
+        """Write beside its place and read back, one file a step. Raises `ExchangeError`, `StorageError`."""
+        if self._path.exists() and not self._path.is_file():  # a folder, a device: nothing to be put away
+            raise ExchangeError(Code.EXPORT_FAILED, retryable=True, path=self._path)
         with self._translated():
             flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
             file = os.fdopen(os.open(self._draft, flags, PRIVATE_FILE), "w+b")
@@ -83,6 +85,9 @@ class ArchiveOut:
             os.fsync(file.fileno())
         yield
         yield from self._verify()
+
+    def put(self) -> None:
+        """Put it in its place. Raises `ExchangeError`."""
         if erased_file.read_gone(self._places).last != self._gone.last:  # what was erased meanwhile may be in it
             raise ExchangeError(Code.EXPORT_FAILED, retryable=True, path=self._path)
         with self._translated():

@@ -1,6 +1,8 @@
 """Archives of a home: the asynchronous face of `ArchiveOut` and `ArchiveIn`, which work in slices beside the rest."""
 
+import asyncio
 from collections.abc import Callable, Generator
+from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
@@ -21,6 +23,8 @@ class _Work(Protocol):
     total: int
 
     def steps(self) -> Generator[None, None, None]: ...
+
+    def put(self) -> None: ...
 
     def discard(self) -> None: ...
 
@@ -71,5 +75,9 @@ class FileArchives:
 
         try:
             await in_steps(self._reader, steps, lambda done: told(min(done, work.total), work.total))
+            putting = asyncio.create_task(self._reader.run(work.put))
+            with suppress(asyncio.CancelledError):
+                await asyncio.shield(putting)
+            await putting  # too late to be cancelled: it is there
         finally:
             await self._reader.run(end)  # behind the slice under way, where the caller was cancelled

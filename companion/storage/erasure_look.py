@@ -4,7 +4,7 @@ Words that also stand in a message that was not chosen are no trace of one that 
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from datetime import date, timedelta
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -98,7 +98,11 @@ def turns_naming(paths: Sequence[Path], given: Collection[str]) -> Iterator[Sequ
 
 def turns_of_day(paths: Sequence[Path], day: date) -> Iterator[Sequence[Turn]]:
     """Yield for each file of the journal the turns of a local day."""
-    near = [(day + timedelta(days=more)).isoformat().encode() for more in (-1, 0, 1)]  # in whatever zone it was said
+    last = date.max.toordinal()
+    near = [  # in whatever zone it was said
+        date.fromordinal(number).isoformat().encode()
+        for number in range(max(1, day.toordinal() - 1), min(last, day.toordinal() + 1) + 1)
+    ]
     for path in paths:
         content = _content(path)
         rows = _rows_of(path, content) if any(one in content for one in near) else ()

@@ -1,5 +1,7 @@
 import asyncio
 import json
+import os
+import sys
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -105,3 +107,12 @@ def test_a_place_that_can_not_be_written_is_told(tmp_path: Path, place: str) -> 
         write(tmp_path / place, ChatForm.JSONL, [turn(0)])
     assert raised.value.problem.code is Code.EXPORT_FAILED
     assert [one.name for one in tmp_path.iterdir()] == ["taken"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes have no names in folders")
+def test_what_is_no_file_is_not_put_away(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(ExchangeError) as raised:
+        write(tmp_path / "pipe", ChatForm.JSONL, [turn(0)])
+    assert raised.value.problem.code is Code.EXPORT_FAILED
+    assert [(one.name, one.is_fifo()) for one in tmp_path.iterdir()] == [("pipe", True)]

@@ -14,7 +14,7 @@ def test_two_taps_latch_only_close_together() -> None:
     gesture.press(0)
     assert gesture.release(TAP - 0.01) is Step.TAPPED
     gesture.press(0.3)
-    assert gesture.release(TAP - 0.01 + DOUBLE) is Step.LOCK
+    assert gesture.release(0.5) is Step.LOCK
     assert gesture.press(9) is Step.STOP
     assert gesture.release(9.1) is Step.NOTHING
     gesture.press(20)

@@ -45,3 +45,13 @@ def test_the_program_gets_this_checkout_and_no_other_modules(monkeypatch: pytest
 def test_long_tests_run_only_when_asked_for() -> None:
     assert stages.pytest_arguments(["tests/unit", "-x"]) == ["-m", "not long", "tests/unit", "-x"]
     assert stages.pytest_arguments(["--long", "tests/unit"]) == ["tests/unit"]
+
+
+def test_all_tests_run_in_two_processes_that_leave_none_out_and_run_none_twice(tmp_path: Path) -> None:
+    for folder in stages.BESIDE[:2]:
+        (tmp_path / folder).mkdir(parents=True)
+    rest, beside = stages.pytest_commands(tmp_path, [])
+    assert rest == ["-m", "pytest", "-m", "not long", *(f"--ignore={one}" for one in stages.BESIDE[:2])]
+    assert beside == ["-m", "pytest", "-m", "not long", *stages.BESIDE[:2]]
+    assert stages.pytest_commands(tmp_path, ["--long"])[1] == ["-m", "pytest", *stages.BESIDE[:2]]
+    assert stages.pytest_commands(tmp_path, ["-x"]) == [["-m", "pytest", "-m", "not long", "-x"]]

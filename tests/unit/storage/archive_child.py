@@ -35,6 +35,7 @@ def restore(places: Locations, archive: Path, step: int) -> None:
     work = ArchiveIn(archive, places, [])
     for _ in work.steps():
         pass
+    work.put()
     os._exit(0)
 
 
