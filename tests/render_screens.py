@@ -570,7 +570,7 @@ def speaking(scene: Scene) -> QWidget:
 
 def consent(scene: Scene) -> QWidget:
     """Which voice may speak?"""
-    missing = Problem(Code.MODEL_MISSING, {"model": "kokoro"})
+    missing = Problem(Code.MODEL_MISSING, {"model": "kokoro-82m"})
     return speech(
         scene,
         voice_events.VoiceConsentAsked("t2"),

@@ -126,7 +126,7 @@ class LocalVoice:
 
     async def _start(self) -> _Child:
         if not self.is_here:
-            raise VoiceError(Code.MODEL_MISSING, model="kokoro")
+            raise VoiceError(Code.MODEL_MISSING, model="kokoro-82m")
         try:
             process = await child_process.spawn(CHILD_MODULE)
         except OSError as error:

@@ -127,7 +127,8 @@ class HerVoice:
                 if piece.frame is not None:
                     if not first:
                         first = monotonic() - begun
-                        self._tell(VoiceInUse(style.voice, online, None if online else self._fallen))
+                        if not online or self._fallen is None:  # else its last words are still coming
+                            self._tell(VoiceInUse(style.voice, online, None if online else self._fallen))
                     seconds += piece.frame.seconds
                 pieces.append(piece)
                 yield piece

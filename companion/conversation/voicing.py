@@ -48,10 +48,13 @@ class Voicing:
         self._latest = Latest()
         self._beside = Beside(announce)
         self._asked = False  # which voice may speak
+        self._online = False  # the user chose the online voice
 
     async def use(self, settings: VoiceSettings, persona: Persona) -> None:
         """Speak by these settings from now on."""
         self._settings, self._persona = settings, persona
+        newly_online = settings.speaker is Speaker.ONLINE and not self._online
+        self._online = settings.speaker is Speaker.ONLINE
         own, here = persona.voice, persona.voice.startswith(HERE)
         offline = self._style(own if here else settings.offline_voice)
         chosen: Voice | None = None
@@ -64,6 +67,8 @@ class Voicing:
             case _:
                 chosen, style = None, offline
         self._voice.choose(chosen, style, offline)
+        if newly_online:
+            self._beside.go(self._list())
 
     def for_turn(self, turn: Turn, trace: Trace) -> MakeAloud | None:
         """Return what makes the voice of a turn, None where it is only shown."""
@@ -200,6 +205,8 @@ class Voicing:
     async def _list(self) -> None:
         here = tuple(await self._voices.offline.voices())
         self._announce(VoicesListed(here))
+        if not self._online:  # nobody has agreed to ask a service for anything
+            return
         problem: Problem | None = None
         online: tuple[VoiceName, ...] = ()
         try:

@@ -3,8 +3,8 @@
 import time
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QWindow
 
 from companion.core import voice_commands as ask
 from companion.core import voice_events as told
@@ -69,6 +69,9 @@ class Talking(QObject):
         self.strip.play_asked.connect(lambda: self._post(ask.PlayRecording()))
         self.strip.again_asked.connect(self._read_again)
         self._window.keys_changed.connect(self.retranslate)
+        application = QGuiApplication.instance()
+        assert isinstance(application, QGuiApplication)  # noqa: S101  # a window can't exist without one
+        application.focusWindowChanged.connect(self._follow_focus)
         self._window.installEventFilter(self)
 
     def press(self) -> None:
@@ -89,15 +92,10 @@ class Talking(QObject):
         self._do(self.gesture.let_go(self._clock()))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the window: shown, active or not, in another language."""
+        """Follow the window: shown, and in another language."""
         match event.type():
             case QEvent.Type.Show:
                 self.key.watch(self._window.windowHandle())
-            case QEvent.Type.WindowActivate:
-                self._use_window(active=True)
-            case QEvent.Type.WindowDeactivate if QApplication.activePopupWidget() is None:
-                self.let_go()
-                self._use_window(active=False)
             case QEvent.Type.LanguageChange:
                 self.retranslate()
         return super().eventFilter(watched, event)
@@ -127,7 +125,14 @@ class Talking(QObject):
                 return False
         return True
 
+    def _follow_focus(self, focused: QWindow | None) -> None:
+        """Follow which window has the keyboard; a menu of this one changes nothing."""
+        if focused is None or focused.type() is not Qt.WindowType.Popup:
+            self._use_window(active=focused is not None and focused is self._window.windowHandle())
+
     def _use_window(self, *, active: bool) -> None:
+        if not active:
+            self.let_go()
         if active is not self._active:
             self._active = active
             self._post(ask.UseWindow(active))

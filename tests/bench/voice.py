@@ -36,15 +36,15 @@ from tests.sound.rig import Card, pitch_of
 from tests.sound_card import sound_card
 
 PACES = (0.1, 0.3, 0.5)
-PAIRS, QUICK_PAIRS = 30, 6
+PAIRS, QUICK_PAIRS = 30, 3
 STARTS, QUICK_STARTS = 3, 1
-FAST, QUICK_FAST = 6, 2  # pairs of fast inputs in each scenario
+FAST, QUICK_FAST = 6, 1  # pairs of fast inputs in each scenario
 SECONDS_OF_READING = 5.0  # between the window that is shown and the first words that are sent
 REST = 0.3  # seconds between two replies
 GAP = 0.02
 PARTS = ("text to request", "token to speech request", "first byte to heard")  # of the overhead
 REFERENCE_MAY_ADD = 0.025
-FINAL_EVERY, QUICK_FINAL_EVERY = 2, 8
+FINAL_EVERY, QUICK_FINAL_EVERY = 2, 10
 
 
 @dataclass

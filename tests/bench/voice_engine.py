@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from enum import Enum
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import TypeVar
@@ -24,7 +25,8 @@ from companion.core.conversation import Activity
 from companion.core.events import ActivityChanged, ConversationOpened, Event, TurnEnded
 from companion.core.ports import Announce
 from companion.core.settings import Aloud, Endpoint, Settings, Speaker, VoiceSettings
-from companion.core.voice_events import SpeechBegan
+from companion.core.voice_commands import StartListening, StopListening
+from companion.core.voice_events import Hearing, HearingChanged, NothingHeard, SpeechBegan
 from companion.storage.home_lock import take_home
 from companion.storage.locations import Locations, locate
 from tests.bench.voice_talks import Talk
@@ -53,11 +55,26 @@ class Had:
     underruns: int
 
 
+class Step(Enum):
+    """A step of holding the key to talk; the answer tells whether a turn began. COUNT: how many tasks there are."""
+
+    PRESS = "press"
+    RELEASE = "release"
+    COUNT = "count"
+
+
 class Program:
     """The process, as its owner sees it."""
 
-    def __init__(self, pipe: Connection) -> None:
+    def __init__(self, pipe: Connection, pid: int) -> None:
         self._pipe = pipe
+        self.pid = pid
+
+    def do(self, step: Step) -> int:
+        """Do a step and return its answer."""
+        self._pipe.send(step)
+        answer: int = self._pipe.recv()
+        return answer
 
     def have(self, ask: Ask) -> Had:
         """Have talks and wait for the end of the last one."""
@@ -75,7 +92,7 @@ def program(url: str) -> Iterator[Program]:
     process.start()
     try:
         here.recv()
-        yield Program(here)
+        yield Program(here, process.pid or 0)
     finally:
         here.send(None)
         process.join(20)
@@ -95,7 +112,7 @@ def live(pipe: Connection, url: str) -> None:
         try:
             pipe.send(None)
             while (ask := pipe.recv()) is not None:
-                pipe.send(body.have(ask))
+                pipe.send(body.have(ask) if isinstance(ask, Ask) else body.do(ask))
         finally:
             body.close()
     application.quit()
@@ -147,6 +164,18 @@ class _Body:
         speaker = self._loudspeaker() if self._loudspeaker is not None else None
         latency, underruns = (speaker.latency, speaker.underruns) if speaker is not None else (0.0, 0)
         return Had(begun, stopped, ended, latency, underruns)
+
+    def do(self, step: Step) -> int:
+        if step is Step.PRESS:
+            with self._came:
+                self._events.clear()
+            self._worker.post(StartListening())
+            self._wait(lambda: any(one.hearing is Hearing.LISTENING for one in self._all(HearingChanged)))
+        elif step is Step.RELEASE:
+            self._worker.post(StopListening())
+            self._wait(lambda: self._all(TurnEnded) or self._all(NothingHeard))
+            return len(self._all(TurnEnded))
+        return len(asyncio.all_tasks(self._worker._loop))
 
     def close(self) -> None:
         self._worker.stop()

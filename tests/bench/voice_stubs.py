@@ -12,13 +12,14 @@ import multiprocessing
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import count
 from multiprocessing.connection import Connection
 from typing import Any
 
 import numpy as np
 from aiohttp import web
 
-from tests.bench.voice_talks import PITCHES, Talk, spoken_seconds, talk_asked
+from tests.bench.voice_talks import PITCHES, Talk, spoken_seconds, talk, talk_asked
 
 FIRST_TOKEN, TOKEN, FIRST_BYTE = 0.2, 0.02, 0.15  # seconds
 RATE = 24_000
@@ -104,6 +105,7 @@ class _Server:
         self._pipe = pipe
         self._log = Log()
         self._rtf = 0.1
+        self._spare = count(100_000)
         self._recent: list[Talk] = []
         times = np.arange(LONGEST_SECONDS * RATE) / RATE
         self._tones = {
@@ -137,7 +139,9 @@ class _Server:
         body = await request.json()
         received = time.monotonic()
         one = talk_asked(str(body["messages"][-1]["content"]))
-        if "response_format" in body or one is None:  # work in the background, a warm-up
+        if one is None:  # what was heard through the microphone
+            one = talk(next(self._spare), "zh")
+        if "response_format" in body:  # work in the background
             return web.json_response({"error": {"message": "busy"}}, status=503)
         asked = Asked(one.number, received)
         self._log.asked.append(asked)

@@ -33,8 +33,8 @@ _FIRST = {
     ],
 }
 _REST = {
-    "en": (" let us walk along the river after lunch number ", ".", " We could bring some bread for the ducks."),
-    "zh": ("我们吃过饭就沿着河边走走，这是第", "次了。", "要不要给鸭子带一点面包？"),
+    "en": (" let us take a walk after lunch number ", ".", " I bring the bread."),
+    "zh": ("我们饭后去河边走走，这是第", "次了。", "带上面包吧。"),
 }
 _TOKEN = re.compile(r"[\u2e80-\uffff]| ?[A-Za-z0-9]+|[^\w\s]")
 

@@ -180,7 +180,7 @@ def test_the_user_is_asked_which_voice_may_speak(rig: Rig, press: str, speaker: 
     card = rig.presenter.voice.consent
     assert card.isVisible()
     assert "goes to Microsoft" in card.label.text()
-    missing = Problem(Code.MODEL_MISSING, {"model": "kokoro"})
+    missing = Problem(Code.MODEL_MISSING, {"model": "kokoro-82m"})
     rig.show(told.VoiceInUse("", online=False, problem=missing))
     assert card.offline.text() == "Voice on this computer (102 MB)"
     getattr(card, press).click()

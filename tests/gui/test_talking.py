@@ -100,18 +100,18 @@ def test_another_key_with_it_was_no_wish_to_talk_and_does_what_it_does(hands: Ha
 
 def test_a_window_that_goes_away_lets_go(hands: Hands, qtbot: QtBot) -> None:
     qtbot.waitUntil(hands.rig.window.isActiveWindow)
-    assert hands.rig.sent(ask.UseWindow) == [ask.UseWindow(active=True)]
+    assert hands.rig.windows == [ask.UseWindow(active=True)]
     hands.press(1)
     other = QWidget()
     qtbot.addWidget(other)
     other.show()
     other.activateWindow()
-    qtbot.waitUntil(lambda: hands.rig.last() == ask.UseWindow(active=False))
+    qtbot.waitUntil(lambda: hands.rig.windows[-1] == ask.UseWindow(active=False))
     assert hands.asked() == [ask.StartListening, ask.StopListening]
     hands.release()
     assert len(hands.asked()) == 2
     hands.rig.window.activateWindow()
-    qtbot.waitUntil(lambda: hands.rig.last() == ask.UseWindow(active=True))
+    qtbot.waitUntil(lambda: hands.rig.windows[-1] == ask.UseWindow(active=True))
 
 
 def test_a_menu_is_no_other_window(hands: Hands, qtbot: QtBot) -> None:
@@ -120,7 +120,7 @@ def test_a_menu_is_no_other_window(hands: Hands, qtbot: QtBot) -> None:
     qtbot.waitUntil(hands.rig.window.menu.isVisible)
     hands.rig.window.menu.close()
     qtbot.waitUntil(hands.rig.window.isActiveWindow)
-    assert hands.rig.sent(ask.UseWindow) == [ask.UseWindow(active=True)]
+    assert hands.rig.windows == [ask.UseWindow(active=True)]
 
 
 def test_an_input_method_that_composes_keeps_its_keys(hands: Hands) -> None:

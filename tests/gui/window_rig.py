@@ -12,6 +12,7 @@ from companion.core.commands import Command
 from companion.core.conversation import Activity, Outcome, Reply, Turn, UserText
 from companion.core.persona import Persona, User
 from companion.core.settings import AppearanceSettings, Endpoint, EndpointPreset, Language, Settings, Theme
+from companion.core.voice_commands import UseWindow
 from companion.gui.main_window import MainWindow
 from companion.gui.presenter import Presenter
 from companion.gui.window_place import WindowPlace
@@ -36,17 +37,22 @@ def make_turn(turn_id: str, said: str = "Hello", reply: Reply | None = None, seq
 
 
 class Rig:
-    """Window, presenter and what was posted."""
+    """Window, presenter and what was posted; `windows` holds what told that the window became active or not."""
 
     def __init__(self, place: Path | None = None) -> None:
         self.posted: list[Command] = []
+        self.windows: list[Command] = []
         self.window = MainWindow(WindowPlace(place))
-        self.presenter = Presenter(self.window, self.posted.append, lambda: PRESETS)
+        self.presenter = Presenter(self.window, self._post, lambda: PRESETS)
         self.apply(Settings(chat=CLOUD, appearance=APPEARANCE))
 
     def last(self) -> object:
         """The command posted last."""
         return self.posted[-1]
+
+    def _post(self, command: Command) -> None:
+        told = isinstance(command, UseWindow)  # by the system, at any time
+        (self.windows if told else self.posted).append(command)
 
     def show(self, *announced: events.Event) -> None:
         """Feed events."""
