@@ -7,11 +7,21 @@ import pytest
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from companion.core.settings import Language
 from companion.gui.languages import Translations
 from tests.gui.window_rig import Rig
+
+
+@pytest.fixture(autouse=True)
+def _gone_in_the_end() -> Iterator[None]:
+    """Let go of the windows of a test after it: each that stays makes the next ones slower."""
+    yield
+    if QApplication.instance() is not None:
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture
