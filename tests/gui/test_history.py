@@ -235,7 +235,7 @@ def test_another_day_is_chosen_from_a_calendar_that_marks_changes(rig: Rig, qtbo
     calendar.clicked.emit(QDate(between.year, between.month, between.day))
     assert not chip.choice.isVisible()
     asked = end_of(between)
-    qtbot.waitUntil(lambda: rig.last() == looking.ListMemories(Topic.ABOUT, 0, 60, asked))
+    qtbot.waitUntil(lambda: rig.sent(looking.ListMemories)[-1] == looking.ListMemories(Topic.ABOUT, 0, 60, asked))
     assert history.banner.isVisible()
     assert "This is what she remembered on" in history.banner.words.text()
     assert panel.property("past") is True
@@ -261,7 +261,7 @@ def test_in_the_past_nothing_is_edited_and_one_memory_can_be_brought_back(rig: R
     assert not history.banner.isVisible()
     assert (panel.read_only, panel.property("past"), history.chip.text()) == (False, False, "Today")
     panel.show_page(ABOUT)
-    qtbot.waitUntil(lambda: rig.last() == looking.ListMemories(Topic.ABOUT, 0, 60, None))
+    qtbot.waitUntil(lambda: rig.sent(looking.ListMemories)[-1] == looking.ListMemories(Topic.ABOUT, 0, 60, None))
 
 
 def test_a_field_that_is_being_edited_takes_its_own_keys(rig: Rig) -> None:
