@@ -12,7 +12,6 @@ from companion.backends.english_spelling import spelled_phonemes
 
 _WORD = re.compile(r"[A-Za-z]+(?:['’][A-Za-z]+)*")
 _TOKEN = re.compile(r"(?:[A-Za-z]\.){2,}|[A-Za-z]+(?:['’][A-Za-z]+)*|[;:,.!?—…“”()]|\s+")
-_VOWELS = "AIOQWYaiuæɑɒɔəɛɜɪʊʌᵻ"
 _SHORT = {"a": "ɐ", "an": "ɐn", "the": "ðə", "to": "tə", "am": "ɐm", "i": "ˌI", "in": "ɪn", "used": "jˈuzd"}
 _BEFORE_VOWELS = {"the": "ði", "to": "tʊ"}
 _PAST = re.compile(r"(?:have|has|had|having|'ve|was|were|been|be|is|are)$", re.IGNORECASE)

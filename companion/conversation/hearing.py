@@ -6,9 +6,10 @@ read once more whatever happened to the reader.
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 
+from companion.conversation.beside import Beside
 from companion.conversation.listening import Listening
 from companion.conversation.trace import Trace
 from companion.core import voice_commands as ask
@@ -82,7 +83,7 @@ class Listener:
         self._hold: _Hold | None = None
         self._metering: asyncio.Task[None] | None = None
         self._kept: Recording | None = None
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._beside = Beside(announce)
         self._armed = False  # somebody has held the key since the program began
         self._window_active = False
 
@@ -93,7 +94,7 @@ class Listener:
         self._settings = settings
         self._languages = tuple("zh-hant" if one == "zh" and settings.traditional else one for one in chosen)
         if moved and self._armed and self._hold is None:
-            self._begin(self._rest())
+            self._beside.go(self._rest())
 
     async def obey(self, command: object) -> bool:
         """Begin what a command asks of the ears; False for one that belongs elsewhere."""
@@ -106,13 +107,13 @@ class Listener:
                 await self.cancel()
             case ask.ReadAgain(request_id):
                 if self._kept is not None:
-                    self._begin(self._read(self._kept, request_id, Trace(), accurate=True))
+                    self._beside.go(self._read(self._kept, request_id, Trace(), accurate=True))
             case ask.TestMicrophone(on):
                 await self._meter(on=on)
             case ask.UseWindow(active):
                 self._window_active = active
                 if self._armed:
-                    self._begin(self._rest())
+                    self._beside.go(self._rest())
             case _:
                 return False
         return True
@@ -145,7 +146,7 @@ class Listener:
             return
         hold.trace.note(Stage.RELEASE)
         hold.listening.release()
-        self._begin(self._finish(hold, request_id))
+        self._beside.go(self._finish(hold, request_id))
 
     async def cancel(self) -> None:
         """Forget what was said since the key went down."""
@@ -160,10 +161,7 @@ class Listener:
         """Stop listening and reading."""
         await self.cancel()
         await self._meter(on=False)
-        for task in self._tasks:
-            task.cancel()
-        if self._tasks:
-            await asyncio.wait(self._tasks)
+        await self._beside.close()
         await self._ears.close()
 
     def _over(self, hold: _Hold) -> None:
@@ -174,7 +172,7 @@ class Listener:
             self.release("")
         else:
             self._hold = None
-            self._begin(self._finish(hold, ""))
+            self._beside.go(self._finish(hold, ""))
 
     async def _finish(self, hold: _Hold, request_id: str) -> None:
         try:
@@ -274,8 +272,3 @@ class Listener:
             await listening.record()
         except AudioDeviceError as error:
             self._fail(error)
-
-    def _begin(self, work: Coroutine[None, None, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)

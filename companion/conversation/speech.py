@@ -10,6 +10,7 @@ from contextlib import suppress
 from companion.conversation.beside import Beside, Latest
 from companion.conversation.conversations import Conversations
 from companion.conversation.hearing import Listener
+from companion.conversation.talk import FIRST_WARMING
 from companion.conversation.trace import Trace
 from companion.conversation.turn import MakeAloud
 from companion.conversation.voicing import Voicing
@@ -22,8 +23,6 @@ from companion.core.ports import Announce, Clock, Exchange
 from companion.core.settings import Aloud, Speaker, VoiceSettings
 from companion.core.sound import Ears, Sounds, Voices
 from companion.core.voice_events import SpeechSaved
-
-WARMING_DELAY = 1.0  # seconds after a conversation was opened: its window is painted first
 
 SayText = Callable[[str, str], Awaitable[object]]  # text and request id
 
@@ -64,7 +63,7 @@ class Speech:
         # Who never chose a voice nor held the key needs none to be loaded.
         expected = settings.aloud is Aloud.ALWAYS or settings.speaker is not Speaker.UNASKED
         warms = expected and before != self._in_use
-        self._beside.go(self._voicing.use(settings, persona), lambda: self._warm(WARMING_DELAY) if warms else None)
+        self._beside.go(self._voicing.use(settings, persona), lambda: self._warm(FIRST_WARMING) if warms else None)
 
     def for_turn(self, turn: Turn) -> MakeAloud | None:
         """Return what makes the voice of a turn that begins, None where it is only shown."""

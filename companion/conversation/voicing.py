@@ -48,13 +48,10 @@ class Voicing:
         self._latest = Latest()
         self._beside = Beside(announce)
         self._asked = False  # which voice may speak
-        self._online = False  # the user chose the online voice
 
     async def use(self, settings: VoiceSettings, persona: Persona) -> None:
         """Speak by these settings from now on."""
-        self._settings, self._persona = settings, persona
-        newly_online = settings.speaker is Speaker.ONLINE and not self._online
-        self._online = settings.speaker is Speaker.ONLINE
+        was_online, self._settings, self._persona = self._is_online, settings, persona
         own, here = persona.voice, persona.voice.startswith(HERE)
         offline = self._style(own if here else settings.offline_voice)
         chosen: Voice | None = None
@@ -67,7 +64,7 @@ class Voicing:
             case _:
                 chosen, style = None, offline
         self._voice.choose(chosen, style, offline)
-        if newly_online:
+        if self._is_online and not was_online:
             self._beside.go(self._list())
 
     def for_turn(self, turn: Turn, trace: Trace) -> MakeAloud | None:
@@ -80,6 +77,7 @@ class Voicing:
             self._announce(VoiceConsentAsked(turn.id))
 
         def make(text: Callable[[], str]) -> SpokenReply:
+            self._latest.stop()
             return self._say(turn.id, text, trace)
 
         return make
@@ -144,6 +142,11 @@ class Voicing:
         await self._voice.close()
         await self._voices.close()
 
+    @property
+    def _is_online(self) -> bool:
+        """Whether the user chose the online voice."""
+        return self._settings.speaker is Speaker.ONLINE
+
     def _speaks(self, via: Via) -> bool:
         settings = self._settings
         if settings.muted or settings.aloud is Aloud.NEVER or self._is_quiet_time():
@@ -157,10 +160,9 @@ class Voicing:
         now = on_the_wall(self._clock.now(), self._clock.utc_offset()).time()
         return begin <= now < end if begin < end else now >= begin or now < end
 
-    def _say(self, turn_id: str, text: Callable[[], str], trace: Trace) -> SpokenReply:
-        self._latest.stop()
-        loudspeaker = self._loudspeaker()
-        said = SpokenReply(turn_id, self._voice, loudspeaker, announce=self._announce, text=text, trace=trace)
+    def _say(self, turn_id: str, text: Callable[[], str], trace: Trace, voice: HerVoice | None = None) -> SpokenReply:
+        loudspeaker, voice = self._loudspeaker(), voice or self._voice
+        said = SpokenReply(turn_id, voice, loudspeaker, announce=self._announce, text=text, trace=trace)
         self._saying = said
         return said
 
@@ -198,14 +200,12 @@ class Voicing:
             if voice not in known:
                 speaker.choose(self._voices.online, self._style(voice), self._style(""))
         reply = Reply("", line, self._clock.now())
-        said = SpokenReply("", speaker, self._loudspeaker(), announce=self._announce, text=lambda: line, trace=Trace())
-        self._saying = said
-        await said.say(_sentences_of(reply))
+        await self._say("", lambda: line, Trace(), speaker).say(_sentences_of(reply))
 
     async def _list(self) -> None:
         here = tuple(await self._voices.offline.voices())
         self._announce(VoicesListed(here))
-        if not self._online:  # nobody has agreed to ask a service for anything
+        if not self._is_online:  # nobody has agreed to ask a service for anything
             return
         problem: Problem | None = None
         online: tuple[VoiceName, ...] = ()

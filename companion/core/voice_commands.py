@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-from companion.core.audio import SoundDevice
 from companion.core.values import dataclass
 
 
@@ -76,14 +75,6 @@ class FindSoundDevices:
 
 
 @dataclass(frozen=True, slots=True)
-class UseSoundDevice:
-    """Use a microphone or a loudspeaker from now on; None is what the system uses."""
-
-    device: SoundDevice | None
-    microphone: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class TestMicrophone:
     """Show how loud the microphone is, by `HeardLevel`, until it is switched off."""
 
@@ -111,7 +102,6 @@ VoiceCommand = (
     | ListVoices
     | TryVoice
     | FindSoundDevices
-    | UseSoundDevice
     | TestMicrophone
     | UseWindow
 )

@@ -15,14 +15,6 @@ class Row(Protocol):
         ...
 
 
-class RowWidget(Protocol):
-    """What stands for a row; it is a widget."""
-
-    def height_at(self, width: int) -> int:
-        """Return the height that is wanted at `width`."""
-        ...
-
-
 def with_keyboard(widget: QWidget) -> list[QWidget]:
     """Return a row's widgets that Tab reaches, in the order in which they were made."""
     found = [widget, *widget.findChildren(QWidget)]
