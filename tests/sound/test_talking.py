@@ -18,7 +18,7 @@ from companion.core.commands import ApplySettings, Interrupt, Say
 from companion.core.conversation import Outcome, Via
 from companion.core.events import TurnEnded
 from companion.core.settings import Aloud
-from companion.core.voice_commands import CancelListening, StartListening, StopListening
+from companion.core.voice_commands import CancelListening, SayAloud, StartListening, StopListening
 from companion.core.voice_events import (
     Hearing,
     HearingChanged,
@@ -184,5 +184,18 @@ def test_nothing_said_a_tap_and_a_cancelled_hold_begin_no_turn(
         assert [event.why for event in stage.all(NothingHeard)] == [Unheard.TOO_SHORT, Unheard.ZEROS]
         assert stage.all(HearingChanged)[-1].hearing is Hearing.READY
         assert not server.chats
+
+    talk(scene, tmp_path, server, models, Aloud.AS_SPOKEN)
+
+
+def test_a_reply_is_said_again(card: Card, tmp_path: Path, server: ChatServer, models: Path) -> None:
+    server.default = say(["好的。"])
+
+    async def scene(stage: Stage) -> None:
+        turn = await stage.have_turn("好吗？")
+        assert not stage.all(SpeechBegan)
+        await stage.obey(SayAloud(turn.id))
+        assert (await stage.until(SpeechEnded)).heard_upto is None
+        assert [event.text for event in stage.all(SpeechBegan)] == ["好的。"]
 
     talk(scene, tmp_path, server, models, Aloud.AS_SPOKEN)
