@@ -27,6 +27,7 @@ class DeviceMicrophone:
         self._changed: Callable[[], object] | None = None
         self._system = system
         self._device: SoundDevice | None = None
+        self._moved = False  # to another device, not opened yet
         self._incoming = IncomingSound(HEARING_RATE, 1)
         self._seconds_idle = seconds_idle
         self._idle: asyncio.TimerHandle | None = None
@@ -58,12 +59,17 @@ class DeviceMicrophone:
 
         self._changed = lambda: loop.call_soon_threadsafe(tell)
 
+    def set_up(self, device: SoundDevice | None) -> None:
+        """Listen on this device from the next time on; None is the system's default."""
+        self._moved = self._moved or device != self._device
+        self._device = device
+
     async def open(self, device: SoundDevice | None = None) -> None:
         """Open a device; from now on the pre-roll is kept, in memory only. Raises `AudioDeviceError`.
 
         A Bluetooth one opens only while somebody listens: its headset plays like a telephone meanwhile.
         """
-        self._device = device
+        self.set_up(device)
         async with self._system.lock:
             await self._system.close_stream(self)
             if device is None or not device.bluetooth:
@@ -107,6 +113,7 @@ class DeviceMicrophone:
 
     async def open_now(self) -> None:
         """Open the stream; the lock is held. Raises `AudioDeviceError`."""
+        self._moved = False
         await self._system.run(self._open_stream, self._device)
 
     def _open_stream(self) -> None:
@@ -122,7 +129,8 @@ class DeviceMicrophone:
         if self.stream is not None and self.stream.is_lost:
             await self._system.look_again()
         async with self._system.lock:
-            if self.stream is None:
+            if self.stream is None or self._moved:
+                await self._system.close_stream(self)
                 await self.open_now()
         return self._incoming
 

@@ -18,7 +18,7 @@ from companion.core.errors import AudioDeviceError, Code, CompanionError
 from companion.core.events import ProblemOccurred
 from companion.core.ports import Announce
 from companion.core.settings import VoiceSettings
-from companion.core.sound import Ears, Sounds
+from companion.core.sound import Ears, Microphone, Sounds
 from companion.core.voice_events import (
     HeardLevel,
     Hearing,
@@ -133,7 +133,7 @@ class Listener:
         self._armed = True
         self._announce(HearingChanged(Hearing.OPENING, open=self._keeps_open()))
         meter = _Meter(self._announce, lambda: self._announce(HearingChanged(Hearing.LISTENING, open=True)))
-        listening = Listening(self._sounds.microphone(), meter, self._tell_zeros)
+        listening = Listening(self._microphone(), meter, self._tell_zeros)
         hold = _Hold(trace, meter, listening, asyncio.create_task(listening.record()))
         hold.glancing = asyncio.create_task(self._glance(hold))
         hold.recording.add_done_callback(lambda _: self._over(hold))
@@ -228,6 +228,11 @@ class Listener:
                 shown = heard.text
                 self._announce(PartlyHeard(shown))
 
+    def _microphone(self) -> Microphone:
+        microphone = self._sounds.microphone()
+        microphone.set_up(named_device(self._settings.microphone))
+        return microphone
+
     def _tell_zeros(self) -> None:
         self._announce(HeardLevel(0.0, zeros=True))
 
@@ -267,7 +272,7 @@ class Listener:
             self._metering = asyncio.create_task(self._show_level())
 
     async def _show_level(self) -> None:
-        listening = Listening(self._sounds.microphone(), _Meter(self._announce), self._tell_zeros)
+        listening = Listening(self._microphone(), _Meter(self._announce), self._tell_zeros)
         try:
             await listening.record()
         except AudioDeviceError as error:

@@ -104,6 +104,10 @@ class Microphone(Protocol):
         """Tell from now on when the stream has opened or closed, also by itself; called within the event loop."""
         ...
 
+    def set_up(self, device: SoundDevice | None) -> None:
+        """Listen on this device from the next time on; None is the system's default."""
+        ...
+
     async def open(self, device: SoundDevice | None = None) -> None:
         """Open a device; from now on the pre-roll is kept, in memory only. Raises `AudioDeviceError`."""
         ...

@@ -209,3 +209,19 @@ def test_a_fresh_look_leaves_what_plays_and_listens_alive(card: Card) -> None:
             await sounds.close()
 
     assert np.abs(np.frombuffer(asyncio.run(run()), np.int16).astype(int)).max() > 10_000
+
+
+def test_the_device_that_was_chosen_is_listened_to_from_the_next_time_on(card: Card) -> None:
+    async def use(microphone: DeviceMicrophone) -> None:
+        await microphone.open()
+        opened = microphone.stream
+        microphone.set_up(None)
+        async with aclosing(microphone.listen()) as frames:
+            await anext(frames)
+        assert microphone.stream is opened, "it is the one that is open already"
+        microphone.set_up(SoundDevice("no such microphone", "ALSA"))
+        with pytest.raises(AudioDeviceError) as raised:
+            await anext(microphone.listen())
+        assert raised.value.problem.values == {"device": "no such microphone"}
+
+    with_microphone(use)

@@ -21,6 +21,9 @@ class Script:
         self._samples = samples
         self.at: list[tuple[float, Callable[[], None]]] = []
 
+    def set_up(self, device: SoundDevice | None) -> None:
+        assert device is None
+
     def watch(self, changed: Callable[[bool], None]) -> None:
         pass
 
