@@ -640,7 +640,7 @@ SCREENS: dict[str, Callable[[Scene], QWidget]] = {
     **{name: over_talk(scene) for name, scene in HISTORY_SCREENS.items()},
 } | {
     f"settings-{page}": settings_page(page)
-    for page in ("she", "thinking", "voice", "memory", "appearance", "shortcuts", "people", "data", "about")
+    for page in ("she", "thinking", "voice", "memory", "appearance", "privacy", "shortcuts", "people", "data", "about")
 }
 SCREENS |= PANEL_SCREENS | ERASE_SCREENS
 

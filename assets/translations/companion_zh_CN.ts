@@ -746,6 +746,25 @@
     </message>
 </context>
 <context>
+    <name>DestinationMenu</name>
+    <message>
+        <source>Where words go</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Local only: network off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was sent…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where she thinks…</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>DigestDialog</name>
     <message>
         <source>The older part, condensed</source>
@@ -1418,6 +1437,10 @@
         <translation>麦克风开着。</translation>
     </message>
     <message>
+        <source>Network off. Nothing leaves this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What you say goes to {host}.</source>
         <translation>你说的话会发给 {host}。</translation>
     </message>
@@ -1426,12 +1449,20 @@
         <translation>你说的话只在这台电脑里。</translation>
     </message>
     <message>
+        <source>What was said goes to {host} to be summed up.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What she says aloud goes to {host}.</source>
         <translation>她说出声的话会发给 {host}。</translation>
     </message>
     <message>
         <source>this computer</source>
         <translation>本机</translation>
+    </message>
+    <message>
+        <source>network off</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1709,6 +1740,25 @@
     <message>
         <source>Saved in a plain text file that only your account may read.</source>
         <translation>已存进一个明文文件，只有你的系统账户能读。</translation>
+    </message>
+</context>
+<context>
+    <name>LedgerView</name>
+    <message>
+        <source>What left this computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clear the list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The list can&apos;t be written to the disk; it holds what was sent since this start.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing yet.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2313,6 +2363,69 @@
     </message>
 </context>
 <context>
+    <name>Outside</name>
+    <message>
+        <source>conversation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation type="unfinished">记忆</translation>
+    </message>
+    <message>
+        <source>testing the service</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>her voice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>download</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>looking for a newer version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>something else</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system refuses the program every connection.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In the window&apos;s own process the program&apos;s own checks refuse every connection; the system doesn&apos;t.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is enforced in the window&apos;s own process.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The processes that think, hear and speak here can&apos;t reach the network at all: the system refuses.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In the processes that think, hear and speak here only the program&apos;s own checks refuse; this system offers nothing stronger.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is enforced in the processes that think, hear and speak.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Other programs are not held back: a server of models on this computer, or a browser opened by a link.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Today: nothing left this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>PanelBridge</name>
     <message>
         <source>These words aren&apos;t in the conversation any more.</source>
@@ -2678,6 +2791,48 @@
     </message>
 </context>
 <context>
+    <name>PrivacyBridge</name>
+    <message>
+        <source>Network off. Nothing leaves this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The network is on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>PrivacyPage</name>
+    <message>
+        <source>Privacy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Network off. Nothing leaves this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What you say goes to {host}.</source>
+        <translation type="unfinished">你说的话会发给 {host}。</translation>
+    </message>
+    <message>
+        <source>What you say stays on this computer.</source>
+        <translation type="unfinished">你说的话只在这台电脑里。</translation>
+    </message>
+    <message>
+        <source>What enforces it here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What left this computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every request beyond this computer: when, where to, what for, how much. No words, no addresses below the host, no keys. The list stays here; nothing is ever reported to anybody.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Problem</name>
     <message>
         <source>The disk is full and your last message isn&apos;t saved yet.</source>
@@ -2750,6 +2905,14 @@
     <message>
         <source>It was set aside untouched; the usual one is used. Conversations are fine.</source>
         <translation>已原样移到一旁，先用默认角色。对话都好。</translation>
+    </message>
+    <message>
+        <source>The list of what leaves this computer can&apos;t be written: {path}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything works; the privacy page lists what was sent since this start.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no whole character card in this file: {path}</source>
@@ -2972,6 +3135,10 @@
         <translation>用本机模型</translation>
     </message>
     <message>
+        <source>Turn the network on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Download</source>
         <translation>下载</translation>
     </message>
@@ -2998,6 +3165,14 @@
     <message>
         <source>Everything is saved; retry when you&apos;re back.</source>
         <translation>聊天记录都在，连上后可以重试。</translation>
+    </message>
+    <message>
+        <source>The network is off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Local-only mode let nothing out. What you wrote and what arrived is kept.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no server called {host}.</source>
@@ -3756,6 +3931,14 @@
     <message>
         <source>After so long without a key or a click, if you have a passphrase. 0 means never.</source>
         <translation>设了口令时，这么久没有按键或点击就锁上。0 表示从不。</translation>
+    </message>
+    <message>
+        <source>Local only: network off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing leaves this computer: no service, no online voice, no download. What is under way is cut off.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>When she answers while you are elsewhere</source>
@@ -4767,6 +4950,37 @@
     <message>
         <source>You heard her {ms} ms after the model was asked.</source>
         <translation>请求发出 {ms} 毫秒后听到她。</translation>
+    </message>
+</context>
+<context>
+    <name>_Requests</name>
+    <message>
+        <source>When</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where to</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Received</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>under way or cut off</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -19,6 +19,7 @@ from companion.backends.price_table import read_prices
 from companion.backends.quirk_memory import QuirkMemory
 from companion.backends.sound_devices import SoundDevices
 from companion.backends.voices import VoicesHere
+from companion.backends.way_out import WayOut
 from companion.backends.whisper_ears import DEFAULT_MODEL as DEFAULT_EARS
 from companion.backends.whisper_ears import WhisperEars
 from companion.conversation.engine import Body, Engine
@@ -117,6 +118,7 @@ def build_engine(held: HeldHome, announce: Announce, *, by_meaning: bool = True,
         embedder=SentenceEmbedder() if by_meaning else NoEmbedder(),
         prices=read_prices,
         body=_build_body(held, announce) if with_voice else None,
+        outside=WayOut(held.home.ledger),
     )
 
 
@@ -159,7 +161,8 @@ def thinks_here(options: Options) -> bool:
 
 
 async def test_endpoint(held: HeldHome, endpoint: Endpoint, key: str) -> EndpointTested:
-    """Ask an endpoint for one short answer."""
+    """Ask an endpoint for one short answer, as far as local-only mode allows."""
+    WayOut(held.home.ledger).use(local_only=held.home.settings().privacy.local_only)
     return await Probe(_build_chat_models(held)).test(endpoint, key)
 
 

@@ -59,6 +59,7 @@ BETWEEN_EVENTS = (
     "companion.gui.speaking",
     "companion.gui.voice_cards",
     "companion.gui.voice_bridge",
+    "companion.gui.privacy_bridge",
     "companion.gui.presenter",
     "companion.app.worker",
     "companion.app.home_service",

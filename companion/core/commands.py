@@ -6,6 +6,7 @@ from companion.core.archive import ArchiveCommand
 from companion.core.conversation import ChatForm, Picture, Via
 from companion.core.erasure import ErasureCommand
 from companion.core.memory_commands import MemoryCommand
+from companion.core.outside import OutsideCommand
 from companion.core.people import PeopleCommand
 from companion.core.persona import Persona
 from companion.core.settings import Endpoint, Settings
@@ -297,4 +298,5 @@ Command = (
     | ArchiveCommand
     | ErasureCommand
     | VoiceCommand
+    | OutsideCommand
 )

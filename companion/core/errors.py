@@ -15,6 +15,7 @@ class Code(StrEnum):
 
     # the chat model
     NO_NETWORK = "no-network"
+    LOCAL_ONLY = "local-only"  # host: local-only mode let nothing go there
     HOST_NOT_FOUND = "host-not-found"  # host
     CONNECTION_REFUSED = "connection-refused"  # host
     TLS_FAILED = "tls-failed"  # host
@@ -77,6 +78,7 @@ class Code(StrEnum):
     HOME_IN_USE = "home-in-use"  # path
     SETTINGS_DAMAGED = "settings-damaged"  # path, kept_as
     PERSONA_DAMAGED = "persona-damaged"  # path, kept_as
+    LEDGER_UNKEPT = "ledger-unkept"  # path: requests beyond this computer can't be noted on the disk
     CARD_UNREADABLE = "card-unreadable"  # path
     CARD_TOO_LARGE = "card-too-large"  # path, limit (megabytes)
     EXPORT_FAILED = "export-failed"  # path

@@ -11,6 +11,7 @@ from companion.core.emotion import Emotion
 from companion.core.erasure import ErasureAnnouncement
 from companion.core.errors import Problem
 from companion.core.memory_events import MemoryAnnouncement
+from companion.core.outside import OutsideShown
 from companion.core.people import PeopleAnnouncement
 from companion.core.persona import Persona, User
 from companion.core.settings import Endpoint, EndpointPreset, Settings
@@ -294,4 +295,5 @@ Event = (
     | ArchiveAnnouncement
     | ErasureAnnouncement
     | VoiceAnnouncement
+    | OutsideShown
 )

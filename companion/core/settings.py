@@ -7,6 +7,7 @@ from dataclasses import field, replace
 from enum import StrEnum
 
 from companion.core.recall import RecallMode
+from companion.core.this_computer import host_of, is_this_computer
 from companion.core.values import dataclass
 
 EMBEDDED, CUSTOM = "embedded", "custom"  # presets: the model that comes with the program, any server
@@ -178,9 +179,10 @@ class VoiceSettings:
 
 @dataclass(frozen=True, slots=True)
 class PrivacySettings:
-    """What others at this computer may see."""
+    """What others at this computer may see, and whether anything may leave it (`local_only`: nothing may)."""
 
     lock_minutes: int = field(default=15, metadata={"min": 0, "max": 1440})  # 0: only when asked for
+    local_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,14 +207,24 @@ class Settings:
     user: str = "default"
 
 
-COMMON = frozenset({"chat", "user", "memory.base_url", "memory.model", "spending.prices"})
+COMMON = frozenset({"chat", "user", "memory.base_url", "memory.model", "spending.prices", "privacy.local_only"})
 
 
 def with_own(common: Settings, own: Settings) -> Settings:
     """Return a user's own settings with what belongs to the computer account (`COMMON`) taken from `common`."""
     memory = replace(own.memory, base_url=common.memory.base_url, model=common.memory.model)
     spending = replace(own.spending, prices=common.spending.prices)
-    return replace(own, chat=common.chat, user=common.user, memory=memory, spending=spending)
+    privacy = replace(own.privacy, local_only=common.privacy.local_only)
+    return replace(own, chat=common.chat, user=common.user, memory=memory, spending=spending, privacy=privacy)
+
+
+def voice_in_force(settings: Settings) -> VoiceSettings:
+    """Return how she sounds: in local-only mode no voice of a service speaks."""
+    voice = settings.voice
+    if not settings.privacy.local_only:
+        return voice
+    outside = voice.speaker is Speaker.SERVICE and not is_this_computer(host_of(voice.service_url))
+    return replace(voice, speaker=Speaker.OFFLINE) if outside or voice.speaker is Speaker.ONLINE else voice
 
 
 def background_endpoint(settings: Settings) -> Endpoint:

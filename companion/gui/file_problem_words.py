@@ -50,6 +50,10 @@ FILE_PROBLEMS: dict[Code, Sentences] = {
         QT_TRANSLATE_NOOP("Problem", "It was set aside untouched; the usual one is used. Conversations are fine."),
         (Remedy.SHOW_FILE,),
     ),
+    Code.LEDGER_UNKEPT: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "The list of what leaves this computer can't be written: {path}"),
+        QT_TRANSLATE_NOOP("Problem", "Everything works; the privacy page lists what was sent since this start."),
+    ),
     Code.CARD_UNREADABLE: Sentences(
         QT_TRANSLATE_NOOP("Problem", "There is no whole character card in this file: {path}"),
         QT_TRANSLATE_NOOP("Problem", "Nothing was changed. Cards are PNG, JSON or CHARX files; get it once more."),

@@ -24,6 +24,7 @@ from companion.gui.main_window import MainWindow
 from companion.gui.memory_bridge import MemoryBridge
 from companion.gui.opening import destination, show_persona
 from companion.gui.people_bridge import PeopleBridge
+from companion.gui.privacy_bridge import PrivacyBridge
 from companion.gui.settings_bridge import SettingsBridge
 from companion.gui.shortcuts import Act
 from companion.gui.shown import Shown
@@ -78,6 +79,7 @@ class Presenter(QObject):
         self.memory = MemoryBridge(window, self.shown, post)
         self.voice = VoiceBridge(window, self.shown, post, self.settings)
         self.people = PeopleBridge(window, self.shown, post, self.settings, self._leave)
+        self.privacy = PrivacyBridge(window, self.shown, post, self.settings.open)
         window.act_asked.connect(self._act)
         window.chat.erase_asked.connect(lambda turn_id: self.eraser().ask("turn", turn_id))
         self.settings.erase_asked.connect(lambda what: self.eraser().ask(what))
@@ -367,6 +369,9 @@ class Presenter(QObject):
         self._window.apply_shortcuts(event.settings.shortcuts)
         self._show_words()
         self._window.header.set_destination(destination(event.settings))
+        self.privacy.show(event.settings)
+        if not event.settings.privacy.local_only:
+            self._window.banner.clear(frozenset({Code.LOCAL_ONLY}))
         if event.settings.chat.preset != EMBEDDED:
             self._window.better_card.hide()
         self.memory.restart_clock()

@@ -20,6 +20,7 @@ class Remedy(StrEnum):
     CHOOSE_MODEL = "choose-model"
     OPEN_SETTINGS = "open-settings"
     USE_EMBEDDED = "use-embedded"
+    GO_ONLINE = "go-online"
     DOWNLOAD = "download"
     SHOW_FILE = "show-file"
     KEEP_IN_FILE = "keep-in-file"
@@ -52,6 +53,7 @@ REMEDY_LABELS: dict[Remedy, str] = {
     Remedy.CHOOSE_MODEL: QT_TRANSLATE_NOOP("Problem", "Choose a model"),
     Remedy.OPEN_SETTINGS: QT_TRANSLATE_NOOP("Problem", "Open settings"),
     Remedy.USE_EMBEDDED: QT_TRANSLATE_NOOP("Problem", "Use the local model"),
+    Remedy.GO_ONLINE: QT_TRANSLATE_NOOP("Problem", "Turn the network on"),
     Remedy.DOWNLOAD: QT_TRANSLATE_NOOP("Problem", "Download"),
     Remedy.SHOW_FILE: QT_TRANSLATE_NOOP("Problem", "Show file"),
     Remedy.SEND_ANYWAY: QT_TRANSLATE_NOOP("Problem", "Send anyway today"),
@@ -64,6 +66,12 @@ CHAT_PROBLEMS: dict[Code, Sentences] = {
         QT_TRANSLATE_NOOP("Problem", "No connection."),
         QT_TRANSLATE_NOOP("Problem", "Everything is saved; retry when you're back."),
         (Remedy.RETRY,),
+    ),
+    Code.LOCAL_ONLY: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "The network is off."),
+        QT_TRANSLATE_NOOP("Problem", "Local-only mode let nothing out. What you wrote and what arrived is kept."),
+        (Remedy.GO_ONLINE, Remedy.USE_EMBEDDED),
+        asks=True,
     ),
     Code.HOST_NOT_FOUND: Sentences(
         QT_TRANSLATE_NOOP("Problem", "There is no server called {host}."),

@@ -11,6 +11,7 @@ from companion import __version__
 from companion.core import commands, events, memory_commands, memory_events, people, voice_commands, voice_events
 from companion.core.archive import ArchiveProgressed, CancelArchive, ExportArchive, RestoreArchive
 from companion.core.errors import Code, Problem
+from companion.core.outside import ClearLedger, OutsideShown, ShowOutside
 from companion.core.persona import DEFAULT_USER_ID, Persona, User
 from companion.core.settings import Endpoint, EndpointPreset, Settings
 from companion.gui.main_window import MainWindow
@@ -125,6 +126,9 @@ class SettingsBridge(QObject):
         self._window.look_changed.connect(dialog.apply_look)
         for page in (dialog.thinking, dialog.voice, dialog.memory, dialog.appearance, dialog.shortcuts, dialog.people):
             page.changed.connect(self._change)
+        dialog.privacy.changed.connect(self._change)
+        dialog.privacy.outside_asked.connect(lambda: self._post(ShowOutside()))
+        dialog.privacy.cleared.connect(lambda: self._post(ClearLedger()))
         dialog.memory.usage_asked.connect(lambda: self._post(memory_commands.ShowUsage()))
         dialog.memory.digest_asked.connect(lambda: self._post(memory_commands.ShowDigest()))
         dialog.data.backups_asked.connect(lambda: self._post(memory_commands.ListBackups()))
@@ -235,6 +239,7 @@ class SettingsBridge(QObject):
         dialog.memory.show_settings(settings)
         dialog.voice.show_settings(settings)
         dialog.people.show_settings(settings)
+        dialog.privacy.show_settings(settings)
         dialog.about.show_settings(settings)
 
     def _show_persona(self, dialog: "SettingsDialog") -> None:
@@ -248,8 +253,12 @@ class SettingsBridge(QObject):
                 dialog.memory.show_usage(event)
             case events.TurnEnded() | memory_events.MemoryChanged() if dialog.memory.isVisible():
                 self._post(memory_commands.ShowUsage())
+            case events.TurnEnded() if dialog.privacy.isVisible():
+                self._post(ShowOutside())
             case memory_events.BackupsListed():
                 backups.show_backups(event.backups, event.size)
+            case OutsideShown():
+                dialog.privacy.show_outside(event)
             case memory_events.RestoreProgressed():
                 backups.show_progress(event)
             case memory_events.RestorePrepared(done=done):

@@ -14,6 +14,7 @@ from companion.gui.data_page import DataPage
 from companion.gui.memory_page import MemoryPage
 from companion.gui.people_page import PeoplePage
 from companion.gui.persona_page import PersonaPage
+from companion.gui.privacy_page import PrivacyPage
 from companion.gui.settings_page import SettingsPage
 from companion.gui.shortcuts_page import ShortcutsPage
 from companion.gui.text_look import TextLook
@@ -44,6 +45,7 @@ class SettingsDialog(QDialog):
         self.voice = VoicePage(names or VoiceNames())
         self.memory = MemoryPage()
         self.appearance = AppearancePage()
+        self.privacy = PrivacyPage()
         self.shortcuts = ShortcutsPage()
         self.people = PeoplePage()
         self.data = DataPage(home)
@@ -54,6 +56,7 @@ class SettingsDialog(QDialog):
             "voice": self.voice,
             "memory": self.memory,
             "appearance": self.appearance,
+            "privacy": self.privacy,
             "shortcuts": self.shortcuts,
             "people": self.people,
             "data": self.data,

@@ -19,6 +19,7 @@ from companion.storage.eraser import FileEraser
 from companion.storage.event_files import EventFiles
 from companion.storage.home_lock import HomeLock, take_home
 from companion.storage.journal_files import JournalFiles
+from companion.storage.ledger_file import LedgerFile
 from companion.storage.locations import Locations, Pair, is_folder_name
 from companion.storage.persona_files import add_persona, read_personas, write_persona
 from companion.storage.quirk_file import QuirkFile
@@ -49,6 +50,7 @@ class HomeFiles:
         self.writer = Writer()
         self._reader: Writer | None = None
         self.quirks = QuirkFile(locations.quirks, locations.set_aside, self.writer)
+        self.ledger = LedgerFile(locations.ledger, self.writer, report)
         self._lock = lock
         self._report = report
         self._settings = SettingsFile(locations.settings, locations.set_aside)

@@ -123,6 +123,11 @@ class Locations:
         return self.home / "quirks.json"
 
     @property
+    def ledger(self) -> Path:
+        """What was sent beyond this computer: hosts and bytes, no words."""
+        return self.home / "outside.jsonl"
+
+    @property
     def logs(self) -> Path:
         """The folder of logs."""
         return self.home / "logs"
