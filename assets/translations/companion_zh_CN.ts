@@ -749,19 +749,19 @@
     <name>DestinationMenu</name>
     <message>
         <source>Where words go</source>
-        <translation type="unfinished"></translation>
+        <translation>话去了哪里</translation>
     </message>
     <message>
         <source>Local only: network off</source>
-        <translation type="unfinished"></translation>
+        <translation>只在本机：断开外网</translation>
     </message>
     <message>
         <source>What was sent…</source>
-        <translation type="unfinished"></translation>
+        <translation>发出过什么…</translation>
     </message>
     <message>
         <source>Where she thinks…</source>
-        <translation type="unfinished"></translation>
+        <translation>她在哪里思考…</translation>
     </message>
 </context>
 <context>
@@ -1438,7 +1438,7 @@
     </message>
     <message>
         <source>Network off. Nothing leaves this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>已断开外网。她的话只在这台电脑里。</translation>
     </message>
     <message>
         <source>What you say goes to {host}.</source>
@@ -1450,7 +1450,7 @@
     </message>
     <message>
         <source>What was said goes to {host} to be summed up.</source>
-        <translation type="unfinished"></translation>
+        <translation>说过的话会发给 {host} 做总结。</translation>
     </message>
     <message>
         <source>What she says aloud goes to {host}.</source>
@@ -1462,7 +1462,7 @@
     </message>
     <message>
         <source>network off</source>
-        <translation type="unfinished"></translation>
+        <translation>已断网</translation>
     </message>
 </context>
 <context>
@@ -1746,19 +1746,19 @@
     <name>LedgerView</name>
     <message>
         <source>What left this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>离开过这台电脑的</translation>
     </message>
     <message>
         <source>Clear the list</source>
-        <translation type="unfinished"></translation>
+        <translation>清空列表</translation>
     </message>
     <message>
         <source>The list can&apos;t be written to the disk; it holds what was sent since this start.</source>
-        <translation type="unfinished"></translation>
+        <translation>列表写不进磁盘，这里只有这次启动以来发出的。</translation>
     </message>
     <message>
         <source>Nothing yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有。</translation>
     </message>
 </context>
 <context>
@@ -2366,63 +2366,63 @@
     <name>Outside</name>
     <message>
         <source>conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>对话</translation>
     </message>
     <message>
         <source>memory</source>
-        <translation type="unfinished">记忆</translation>
+        <translation>记忆</translation>
     </message>
     <message>
         <source>testing the service</source>
-        <translation type="unfinished"></translation>
+        <translation>测试服务</translation>
     </message>
     <message>
         <source>her voice</source>
-        <translation type="unfinished"></translation>
+        <translation>她的声音</translation>
     </message>
     <message>
         <source>download</source>
-        <translation type="unfinished"></translation>
+        <translation>下载</translation>
     </message>
     <message>
         <source>looking for a newer version</source>
-        <translation type="unfinished"></translation>
+        <translation>查看新版本</translation>
     </message>
     <message>
         <source>something else</source>
-        <translation type="unfinished"></translation>
+        <translation>其他</translation>
     </message>
     <message>
         <source>The system refuses the program every connection.</source>
-        <translation type="unfinished"></translation>
+        <translation>系统拒绝本程序的一切连接。</translation>
     </message>
     <message>
         <source>In the window&apos;s own process the program&apos;s own checks refuse every connection; the system doesn&apos;t.</source>
-        <translation type="unfinished"></translation>
+        <translation>窗口自己的进程由程序自身的检查拒绝一切外联，系统不参与。</translation>
     </message>
     <message>
         <source>Nothing is enforced in the window&apos;s own process.</source>
-        <translation type="unfinished"></translation>
+        <translation>窗口自己的进程没有任何强制。</translation>
     </message>
     <message>
         <source>The processes that think, hear and speak here can&apos;t reach the network at all: the system refuses.</source>
-        <translation type="unfinished"></translation>
+        <translation>在本机思考、听和说的进程完全连不上网络，由系统拒绝。</translation>
     </message>
     <message>
         <source>In the processes that think, hear and speak here only the program&apos;s own checks refuse; this system offers nothing stronger.</source>
-        <translation type="unfinished"></translation>
+        <translation>在本机思考、听和说的进程只由程序自身的检查拒绝外联，这个系统没有更强的办法。</translation>
     </message>
     <message>
         <source>Nothing is enforced in the processes that think, hear and speak.</source>
-        <translation type="unfinished"></translation>
+        <translation>思考、听和说的进程没有任何强制。</translation>
     </message>
     <message>
         <source>Other programs are not held back: a server of models on this computer, or a browser opened by a link.</source>
-        <translation type="unfinished"></translation>
+        <translation>别的程序不受约束，例如本机的模型服务，或点链接打开的浏览器。</translation>
     </message>
     <message>
         <source>Today: nothing left this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>今天没有东西离开这台电脑。</translation>
     </message>
 </context>
 <context>
@@ -2798,42 +2798,42 @@
     <name>PrivacyBridge</name>
     <message>
         <source>Network off. Nothing leaves this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>已断开外网。她的话只在这台电脑里。</translation>
     </message>
     <message>
         <source>The network is on.</source>
-        <translation type="unfinished"></translation>
+        <translation>外网已接通。</translation>
     </message>
 </context>
 <context>
     <name>PrivacyPage</name>
     <message>
         <source>Privacy</source>
-        <translation type="unfinished"></translation>
+        <translation>隐私</translation>
     </message>
     <message>
         <source>Network off. Nothing leaves this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>已断开外网。她的话只在这台电脑里。</translation>
     </message>
     <message>
         <source>What you say goes to {host}.</source>
-        <translation type="unfinished">你说的话会发给 {host}。</translation>
+        <translation>你说的话会发给 {host}。</translation>
     </message>
     <message>
         <source>What you say stays on this computer.</source>
-        <translation type="unfinished">你说的话只在这台电脑里。</translation>
+        <translation>你说的话只在这台电脑里。</translation>
     </message>
     <message>
         <source>What enforces it here</source>
-        <translation type="unfinished"></translation>
+        <translation>这里靠什么保证</translation>
     </message>
     <message>
         <source>What left this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>离开过这台电脑的</translation>
     </message>
     <message>
         <source>Every request beyond this computer: when, where to, what for, how much. No words, no addresses below the host, no keys. The list stays here; nothing is ever reported to anybody.</source>
-        <translation type="unfinished"></translation>
+        <translation>每一次向外的请求：何时、去哪、为了什么、多少字节。不含内容、不含主机以下的地址、不含密钥。列表只留在这里，从不上报给任何人。</translation>
     </message>
 </context>
 <context>
@@ -2912,11 +2912,11 @@
     </message>
     <message>
         <source>The list of what leaves this computer can&apos;t be written: {path}</source>
-        <translation type="unfinished"></translation>
+        <translation>离开这台电脑的记录写不进去：{path}</translation>
     </message>
     <message>
         <source>Everything works; the privacy page lists what was sent since this start.</source>
-        <translation type="unfinished"></translation>
+        <translation>一切照常；隐私页会列出这次启动以来发出的。</translation>
     </message>
     <message>
         <source>There is no whole character card in this file: {path}</source>
@@ -3140,7 +3140,7 @@
     </message>
     <message>
         <source>Turn the network on</source>
-        <translation type="unfinished"></translation>
+        <translation>接通外网</translation>
     </message>
     <message>
         <source>Download</source>
@@ -3172,11 +3172,11 @@
     </message>
     <message>
         <source>The network is off.</source>
-        <translation type="unfinished"></translation>
+        <translation>外网已断开。</translation>
     </message>
     <message>
         <source>Local-only mode let nothing out. What you wrote and what arrived is kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>只在本机模式没有放任何内容出去。你写的和已收到的都在。</translation>
     </message>
     <message>
         <source>There is no server called {host}.</source>
@@ -3938,11 +3938,11 @@
     </message>
     <message>
         <source>Local only: network off</source>
-        <translation type="unfinished"></translation>
+        <translation>只在本机：断开外网</translation>
     </message>
     <message>
         <source>Nothing leaves this computer: no service, no online voice, no download. What is under way is cut off.</source>
-        <translation type="unfinished"></translation>
+        <translation>什么都不会离开这台电脑：不用在线服务，不用在线声音，不下载。正在进行的会立刻断开。</translation>
     </message>
     <message>
         <source>When she answers while you are elsewhere</source>
@@ -4960,31 +4960,31 @@
     <name>_Requests</name>
     <message>
         <source>When</source>
-        <translation type="unfinished"></translation>
+        <translation>时间</translation>
     </message>
     <message>
         <source>Where to</source>
-        <translation type="unfinished"></translation>
+        <translation>去处</translation>
     </message>
     <message>
         <source>What for</source>
-        <translation type="unfinished"></translation>
+        <translation>用途</translation>
     </message>
     <message>
         <source>Sent</source>
-        <translation type="unfinished"></translation>
+        <translation>发出</translation>
     </message>
     <message>
         <source>Received</source>
-        <translation type="unfinished"></translation>
+        <translation>收到</translation>
     </message>
     <message>
         <source>refused</source>
-        <translation type="unfinished"></translation>
+        <translation>已拒绝</translation>
     </message>
     <message>
         <source>under way or cut off</source>
-        <translation type="unfinished"></translation>
+        <translation>进行中或中断</translation>
     </message>
 </context>
 <context>

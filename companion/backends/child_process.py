@@ -14,6 +14,7 @@ from pathlib import Path
 
 CHILD_OPTION = "--child"  # how a frozen program is told to be a child: `companion --child MODULE`
 _SECRET_NAME = re.compile(r"KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL", re.IGNORECASE)
+_OFFLINE = {"HF_HUB_OFFLINE": "1", "HF_HUB_DISABLE_TELEMETRY": "1", "DO_NOT_TRACK": "1"}  # what libraries heed
 _NO_WINDOW = 0x08000000
 _SECONDS_TO_END = 3.0
 
@@ -45,7 +46,7 @@ def child_environment(environment: Mapping[str, str]) -> dict[str, str]:
     kept = {name: value for name, value in environment.items() if not _SECRET_NAME.search(name)}
     package_folder = str(Path(__file__).resolve().parents[2])
     others = [folder for folder in (environment.get("PYTHONPATH"),) if folder]
-    return {**kept, "PYTHONPATH": os.pathsep.join([package_folder, *others])}
+    return {**kept, **_OFFLINE, "PYTHONPATH": os.pathsep.join([package_folder, *others])}
 
 
 async def end(process: Process) -> None:

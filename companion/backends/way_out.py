@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from companion.backends.confinement import can_confine
 from companion.backends.outside_gate import GATE, Ledger, watch_this_process
 from companion.core.outside import OutsideRequest, Safeguard, Safeguards
 
@@ -55,4 +56,5 @@ class WayOut:
 
     def safeguards(self) -> Safeguards:
         """Return what is enforced by what."""
-        return Safeguards(program=Safeguard.PROGRAM, helpers=Safeguard.PROGRAM)
+        helpers = Safeguard.SYSTEM if can_confine() else Safeguard.PROGRAM
+        return Safeguards(program=Safeguard.PROGRAM, helpers=helpers)

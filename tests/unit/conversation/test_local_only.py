@@ -71,7 +71,7 @@ def test_the_switch_cuts_off_a_reply_and_refuses_the_next(tmp_path: Path, server
         assert len(server.chats) == 1
         assert stage.home.settings().privacy.local_only
         await stage.obey(turned(stage.home.settings(), local_only=False), Retry(turn.id))
-        again = await stage.end_of_turn()
+        again = await stage.end_of_turn(3)
         assert again.reply is not None
         assert again.reply.outcome is Outcome.COMPLETED
         assert len(server.chats) == 2
