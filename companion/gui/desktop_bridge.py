@@ -16,6 +16,7 @@ from companion.core import voice_events as told
 from companion.core.commands import ApplySettings, Command, Interrupt
 from companion.core.settings import DesktopSettings
 from companion.core.voice_events import Hearing
+from companion.gui.bare_words import bare_words
 from companion.gui.main_window import Closing, MainWindow
 from companion.gui.shown import Shown
 from companion.gui.text_look import TextLook
@@ -216,7 +217,7 @@ class DesktopBridge(QObject):
             case told.SpeechBegan():
                 pet.bubble.say(event.shown or event.text)
             case events.SentenceBegan(turn_id, sentence) if not self._voice.speaking.is_heard(turn_id):
-                pet.bubble.queue(sentence.text)
+                pet.bubble.queue(bare_words(sentence.text))
             case events.TurnBegan():
                 pet.bubble.fall_silent()
             case events.ProblemOccurred(problem) if event.turn_id:

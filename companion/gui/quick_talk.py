@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QPlainTextEdit, QPushButton, QVBox
 
 from companion.core.conversation import Activity
 from companion.core.voice_events import Hearing
+from companion.gui.bare_words import bare_words
 from companion.gui.composer import Composer
 from companion.gui.foreign_text import with_name
 from companion.gui.mic_button import MicButton
@@ -83,7 +84,7 @@ class QuickTalk(QWidget):
 
     def show_answer(self, text: str) -> None:
         """Show a whole answer."""
-        self.answer.setPlainText(text)
+        self.answer.setPlainText(bare_words(text))
 
     def append_answer(self, text: str) -> None:
         """Show more of the answer that is coming; its end stays in sight."""

@@ -290,7 +290,7 @@ def test_her_sentences_stand_beside_her_one_after_the_other(rig: Rig, qtbot: QtB
     pet = pet_of(use(rig, WITH_PET), qtbot)
     rig.open(make_turn("t1"))
     rig.begin("t2")
-    rig.show(sentence("Tea is ready."), sentence("Come in."))
+    rig.show(sentence("*Tea* is **ready**."), sentence("Come in."))
     bubble = pet.bubble
     assert bubble.words == "Tea is ready."
     assert bubble.isVisible()
@@ -351,7 +351,8 @@ def test_something_is_said_in_passing(rig: Rig, quick: QuickTalk) -> None:
     assert quick.composer.busy
     rig.show(events.ReplyText("t2", "t2-r", "Not "), events.ReplyText("t2", "t2-r", "yet."))
     assert quick.answer.toPlainText() == "Not yet."
-    rig.end(turn, "Not yet.")
+    rig.end(turn, "Not **yet**. ![x](http://192.0.2.1/x.png)")
+    assert quick.answer.toPlainText() == "Not yet."
     assert not quick.composer.busy
     assert quick.state.text() == "here"
     rig.show(events.ProblemOccurred(Problem(Code.KEY_REFUSED, {"host": "x"}), "t2"))
