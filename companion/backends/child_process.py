@@ -27,7 +27,7 @@ async def spawn(module: str) -> Process:
         stdout=PIPE,
         stderr=DEVNULL,
         close_fds=True,
-        env=child_environment(os.environ),
+        env={**child_environment(os.environ), **_OFFLINE},
         creationflags=_NO_WINDOW if sys.platform == "win32" else 0,
     )
     _end_with_this_process(process)
@@ -46,7 +46,7 @@ def child_environment(environment: Mapping[str, str]) -> dict[str, str]:
     kept = {name: value for name, value in environment.items() if not _SECRET_NAME.search(name)}
     package_folder = str(Path(__file__).resolve().parents[2])
     others = [folder for folder in (environment.get("PYTHONPATH"),) if folder]
-    return {**kept, **_OFFLINE, "PYTHONPATH": os.pathsep.join([package_folder, *others])}
+    return {**kept, "PYTHONPATH": os.pathsep.join([package_folder, *others])}
 
 
 async def end(process: Process) -> None:

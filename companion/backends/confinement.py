@@ -67,7 +67,7 @@ def can_confine() -> bool:
     if sys.platform != "linux" or calls is None:
         return False
     action = ctypes.c_uint32(_REFUSE)
-    return ctypes.CDLL(None).syscall(calls.seccomp, _GET_ACTION_AVAIL, 0, ctypes.byref(action)) == 0
+    return bool(ctypes.CDLL(None).syscall(calls.seccomp, _GET_ACTION_AVAIL, 0, ctypes.byref(action)) == 0)
 
 
 def filter_for(calls: _Calls, *, serves: bool) -> bytes:
