@@ -17,6 +17,7 @@ from companion.gui.text_look import TextLook
 
 BEYOND = 240  # pixels above and below the view in which widgets are kept, so that Tab finds the next one
 COLUMN = 640  # widest row at 100%
+_NEXT_MS = 10  # after which more rows are made: what there is gets painted before
 _PASSES = 12  # of placing, until every height in sight is known
 
 
@@ -201,7 +202,7 @@ class CardList(QAbstractScrollArea):
                 height = self._measured(row)
                 places[row.key] = at
             else:
-                self._unmade.start(0)
+                self._unmade.start(_NEXT_MS)
             if height != before:
                 known = False
                 top += height - before if y + before <= top else 0

@@ -31,7 +31,7 @@ from companion.gui.sentence_edit import SentenceEdit
 from companion.gui.text_look import TextLook
 
 _MOST_SPARE = 30
-PAGE, DAYS, CHAPTERS = 60, 12, 30  # what is asked for at once
+PAGE, DAYS, CHAPTERS = 60, 6, 30  # what is asked for at once
 _HEIGHTS: dict[type, int] = {HeadingRow: 34, NoteRow: 44, LineRow: 40, CardRow: 200, DayRow: 150, NowRow: 110}
 
 translate = QCoreApplication.translate
@@ -40,6 +40,7 @@ translate = QCoreApplication.translate
 class MemoryList(CardList):
     """Base of the pages. `opened` is the key of the row that is a card."""
 
+    seconds_at_once = 0.008
     wanted = Signal(object)  # a looking command without its moment
 
     def __init__(self, asks: MemoryAsks, parent: QWidget | None = None) -> None:
