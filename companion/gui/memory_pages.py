@@ -74,11 +74,11 @@ class MemoryList(CardList):
         self.opened, self.editing, self._asked = "", False, False
         self.refresh()
 
-    def refresh(self) -> None:
-        """Show what is known by now."""
+    def refresh(self, *, whole: bool = True) -> None:
+        """Show what is known by now; not `whole`: a few rows at once, the others in the next moments."""
         self._acts.clear()
         self._memories.clear()
-        self.show_rows(list(self.compose()))
+        self.show_rows(list(self.compose()), whole=whole)
 
     def toggle(self, key: str) -> None:
         """Open a card, or close it."""
@@ -135,7 +135,7 @@ class MemoryList(CardList):
     def told(self) -> None:
         """An answer came: more may be asked for again."""
         self._asked = False
-        self.refresh()
+        self.refresh(whole=False)
 
     def _act(self, key: str) -> None:
         self._acts[key]()
