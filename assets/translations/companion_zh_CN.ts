@@ -627,6 +627,33 @@
     </message>
 </context>
 <context>
+    <name>CrashDialog</name>
+    <message>
+        <source>Report of a fault</source>
+        <translation>故障报告</translation>
+    </message>
+    <message>
+        <source>Something went wrong inside the program. What was said is saved: each message is on the disk before it is answered. Start again if something does not work; if it comes back, keep this report for whoever helps you.</source>
+        <translation>程序内部出了故障。说过的话都已保存：每条消息在回复之前就写进了磁盘。如果有什么不能用，请重新启动；如果再次出现，请留好这份报告，交给帮你的人。</translation>
+    </message>
+    <message>
+        <source>This is all of it: versions, where in the program it happened, the end of the log. It holds nothing of what you or she said and no key, and nobody gets it unless you pass it on.</source>
+        <translation>全部内容都在这里：版本、在程序里的位置、日志的末尾。其中没有你们说过的话，也没有密钥；除非你交出去，谁也拿不到。</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Keep report…</source>
+        <translation>保存报告…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
     <name>DataPage</name>
     <message>
         <source>Data &amp; backups</source>
@@ -1392,6 +1419,10 @@
     <message>
         <source>Restore an archive</source>
         <translation>恢复存档</translation>
+    </message>
+    <message>
+        <source>Keep the report</source>
+        <translation>保存报告</translation>
     </message>
 </context>
 <context>
@@ -3160,6 +3191,34 @@
         <translation>先在变更记录里把它找回来。你写的还在：“{yours}”。</translation>
     </message>
     <message>
+        <source>What was said so far is saved. Retry; a report tells where it happened.</source>
+        <translation>之前说的都已保存。可以重试；报告里写着出在哪里。</translation>
+    </message>
+    <message>
+        <source>The program ended by a fault last time.</source>
+        <translation>上次程序因故障而结束。</translation>
+    </message>
+    <message>
+        <source>What was said is saved. A report tells where it happened; nobody gets it.</source>
+        <translation>说过的话都已保存。报告里写着出在哪里，不会发给任何人。</translation>
+    </message>
+    <message>
+        <source>Safe mode: the program ended by a fault twice in a row.</source>
+        <translation>安全模式：程序连续两次因故障而结束。</translation>
+    </message>
+    <message>
+        <source>What was said is saved. She has no voice and the usual looks now, and the model on this computer starts only when you write.</source>
+        <translation>说过的话都已保存。她现在没有声音，外观是默认的，本机模型要等你写了才启动。</translation>
+    </message>
+    <message>
+        <source>The log can&apos;t be written: {path}</source>
+        <translation>日志写不进去：{path}</translation>
+    </message>
+    <message>
+        <source>Everything works; only what helps to find a fault is missing.</source>
+        <translation>一切照常，只是少了查找故障用的记录。</translation>
+    </message>
+    <message>
         <source>This memory was forgotten while you were writing.</source>
         <translation>你写的时候，这条记忆已经被忘记了。</translation>
     </message>
@@ -3178,10 +3237,6 @@
     <message>
         <source>Something happened that the program wasn&apos;t ready for.</source>
         <translation>程序遇到了没料到的情况。</translation>
-    </message>
-    <message>
-        <source>What was said so far is saved. Retry; the log has the place where it happened.</source>
-        <translation>说过的话都已存好。可以重试；日志里记下了位置。</translation>
     </message>
     <message>
         <source>Retry</source>
@@ -3230,6 +3285,14 @@
     <message>
         <source>Raise the cap…</source>
         <translation>提高上限…</translation>
+    </message>
+    <message>
+        <source>See the report</source>
+        <translation>查看报告</translation>
+    </message>
+    <message>
+        <source>Start normally</source>
+        <translation>正常启动</translation>
     </message>
     <message>
         <source>Keep it in a file</source>

@@ -99,13 +99,21 @@ def build_home(places: Locations, lock: HomeLock) -> HeldHome:
     return HeldHome(HomeFiles(places, lock, found.tell), _build_keys(places, found.tell), places, found)
 
 
-def build_engine(held: HeldHome, announce: Announce, *, by_meaning: bool = True, with_voice: bool = False) -> Engine:
+def build_engine(
+    held: HeldHome,
+    announce: Announce,
+    *,
+    by_meaning: bool = True,
+    with_voice: bool = False,
+    waits_to_be_asked: bool = False,
+) -> Engine:
     """Build the engine; recall finds by words alone unless `by_meaning`, which loads a model for seconds.
 
     `with_voice` gives it ears and voices; each is loaded when it is first wanted.
+    With `waits_to_be_asked` the model on this computer starts for nothing but the user's words.
     """
     held.found.listen(announce)
-    chat_models = _build_chat_models(held)
+    chat_models = _build_chat_models(held, waits_to_be_asked=waits_to_be_asked)
     return Engine(
         home=held.home,
         chat_models=chat_models,
@@ -175,9 +183,9 @@ def keyring_name() -> str:
     return "" if isinstance(ring, NoKeyring) else ring.name
 
 
-def _build_chat_models(held: HeldHome) -> registry.ChatModelTable:
+def _build_chat_models(held: HeldHome, *, waits_to_be_asked: bool = False) -> registry.ChatModelTable:
     quirks = QuirkMemory(held.home.quirks.read(), held.home.quirks.write)
-    return registry.ChatModelTable(held.locations.models, quirks)
+    return registry.ChatModelTable(held.locations.models, quirks, waits_to_be_asked=waits_to_be_asked)
 
 
 def _build_body(held: HeldHome, announce: Announce) -> Body:

@@ -22,9 +22,15 @@ OPENAI_COMPATIBLE = "openai-compatible"
 
 
 class ChatModelTable:
-    """Makes chat models; it satisfies `ChatModels`. `models_folder` holds the files of embedded ones."""
+    """Makes chat models; it satisfies `ChatModels`. `models_folder` holds the files of embedded ones.
 
-    def __init__(self, models_folder: Path, quirks: QuirkMemory | None = None) -> None:
+    With `waits_to_be_asked` an embedded one starts for nothing but what somebody waits for.
+    """
+
+    def __init__(
+        self, models_folder: Path, quirks: QuirkMemory | None = None, *, waits_to_be_asked: bool = False
+    ) -> None:
+        self._waits_to_be_asked = waits_to_be_asked
         self._models_folder = models_folder
         self._quirks = quirks or QuirkMemory()
         self._factories: dict[str, Callable[[Endpoint, str], ChatModel]] = {
@@ -45,7 +51,7 @@ class ChatModelTable:
         options = EmbeddedOptions(model_path(self._models_folder, name), Path(name).name)
         if endpoint.context_tokens:
             options = EmbeddedOptions(options.model, options.name, endpoint.context_tokens)
-        return EmbeddedChat(options)
+        return EmbeddedChat(options, waits_to_be_asked=self._waits_to_be_asked)
 
     def openai_compatible(self, endpoint: Endpoint, key: str) -> "OpenAIChat":
         """Return a model behind a URL. Raises `ChatError` MODEL_NOT_FOUND where none is named."""

@@ -124,6 +124,8 @@ class Intents(QObject):
                 from companion.gui.files_on_disk import show_in_folder  # the first frame doesn't need it
 
                 show_in_folder(problem.values.get("kept_as") or problem.values.get("path", ""))
+            case Remedy.SHOW_REPORT | Remedy.START_NORMALLY:
+                pass  # what tells of faults listens too
             case _:
                 self._settings.open("thinking")
 

@@ -26,6 +26,8 @@ class Remedy(StrEnum):
     KEEP_IN_FILE = "keep-in-file"
     SEND_ANYWAY = "send-anyway"
     RAISE_CAP = "raise-cap"
+    SHOW_REPORT = "show-report"
+    START_NORMALLY = "start-normally"
 
 
 OF_A_TURN = frozenset({Remedy.RETRY, Remedy.CONTINUE, Remedy.START_OVER})  # offered where the turn stands
@@ -58,6 +60,8 @@ REMEDY_LABELS: dict[Remedy, str] = {
     Remedy.SHOW_FILE: QT_TRANSLATE_NOOP("Problem", "Show file"),
     Remedy.SEND_ANYWAY: QT_TRANSLATE_NOOP("Problem", "Send anyway today"),
     Remedy.RAISE_CAP: QT_TRANSLATE_NOOP("Problem", "Raise the cap…"),
+    Remedy.SHOW_REPORT: QT_TRANSLATE_NOOP("Problem", "See the report"),
+    Remedy.START_NORMALLY: QT_TRANSLATE_NOOP("Problem", "Start normally"),
     Remedy.KEEP_IN_FILE: QT_TRANSLATE_NOOP("Problem", "Keep it in a file"),
 }
 

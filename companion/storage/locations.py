@@ -128,6 +128,11 @@ class Locations:
         return self.home / "outside.jsonl"
 
     @property
+    def starts(self) -> Path:
+        """Tells whether the program ended well."""
+        return self.home / "starts"
+
+    @property
     def logs(self) -> Path:
         """The folder of logs."""
         return self.home / "logs"
