@@ -27,6 +27,7 @@ from companion.core.errors import CompanionError, Problem
 from companion.core.events import EndpointTested, ProblemOccurred
 from companion.core.ports import Announce
 from companion.core.settings import EMBEDDED, Endpoint, EndpointPreset
+from companion.core.updates import UpdateLooked
 from companion.exchange.exchange_files import ExchangeFiles
 from companion.storage.home import HomeFiles
 from companion.storage.home_lock import HomeLock, take_home
@@ -47,6 +48,16 @@ class SystemClock:
         """Return the minutes east of UTC where the user is now."""
         offset = datetime.now().astimezone().utcoffset()
         return int(offset.total_seconds() // 60) if offset else 0
+
+
+class LateUpdateCheck:
+    """Looks for a newer version; hardly any start needs what that takes."""
+
+    async def look(self) -> UpdateLooked:
+        """Ask the page of releases once."""
+        from companion.backends.update_check import UpdateCheck
+
+        return await UpdateCheck().look()
 
 
 class LateProblems:
@@ -127,6 +138,7 @@ def build_engine(
         prices=read_prices,
         body=_build_body(held, announce) if with_voice else None,
         outside=WayOut(held.home.ledger),
+        updates=LateUpdateCheck(),
     )
 
 

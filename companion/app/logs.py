@@ -39,6 +39,14 @@ def _open_private(path: str, flags: int) -> int:
 class _BareTraceback(logging.Formatter):
     """Writes where an exception came from but not its text, which may hold what the user said."""
 
+    def format(self, record: logging.LogRecord) -> str:
+        """Format a record, whatever another handler has kept in it of an exception's text."""
+        kept, record.exc_text = record.exc_text, None
+        try:
+            return super().format(record)
+        finally:
+            record.exc_text = kept
+
     def formatException(self, ei: ExceptionInfo) -> str:  # noqa: N802 -- the name logging calls
         kind, _error, trace = ei
         return "\n".join([name_of(kind) if kind else "no exception", *places_of(trace)])
@@ -84,9 +92,13 @@ def _open_log(folder: Path) -> logging.Handler:
 
 
 def log_uncaught(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-    """Catch what nothing else caught. One of the two places that do; the worker's thread is the other."""
+    """Catch what nothing else caught. One of the two places that do; the worker's thread is the other.
+
+    A terminal gets no more than the log: what a desktop program writes there ends in a log of the system's.
+    """
     if issubclass(kind, KeyboardInterrupt):
         sys.__excepthook__(kind, error, trace)
         return
     log.error("uncaught", exc_info=(kind, error, trace))
-    sys.__excepthook__(kind, error, trace)
+    if sys.stderr is not None:
+        sys.stderr.write("\n".join(["uncaught:", name_of(kind), *places_of(trace), ""]))

@@ -59,6 +59,7 @@ from companion.core.ports import (
 from companion.core.settings import Endpoint, Settings, voice_in_force
 from companion.core.sound import Ears, Sounds, Voices
 from companion.core.stores import Home
+from companion.core.updates import Updates
 
 Body = tuple[Sounds, Ears, Voices]  # what she hears and speaks with
 UNSAFE_SECONDS = 0.3  # that words may be neither in a turn nor in the draft
@@ -83,9 +84,10 @@ class Engine:
         prices: Prices = tuple,
         body: Body | None = None,
         outside: Outside | None = None,
+        updates: Updates | None = None,
     ) -> None:
         self._home = home
-        self._way_out = LeavingWay(outside, announce=announce)
+        self._way_out = LeavingWay(outside, updates, announce=announce)
         self._clock = clock
         announce = only_to_whom_it_concerns(announce, self._shown)
         self._announce = announce
@@ -258,6 +260,7 @@ class Engine:
             await self._remembering.close()
             await self._errands.close()
             await self.archiving.close()
+            await self._way_out.close()
             await self._beside.close()
             await self._conversations.close()
             await asyncio.gather(self._model.close(), *([self._embedder.close()] if self._embedder is not None else []))

@@ -10,6 +10,7 @@ from companion.core.outside import OutsideCommand
 from companion.core.people import PeopleCommand
 from companion.core.persona import Persona
 from companion.core.settings import Endpoint, Settings
+from companion.core.updates import LookForUpdate
 from companion.core.values import dataclass
 from companion.core.voice_commands import VoiceCommand
 
@@ -299,4 +300,5 @@ Command = (
     | ErasureCommand
     | VoiceCommand
     | OutsideCommand
+    | LookForUpdate
 )

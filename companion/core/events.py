@@ -15,6 +15,7 @@ from companion.core.outside import OutsideShown
 from companion.core.people import PeopleAnnouncement
 from companion.core.persona import Persona, User
 from companion.core.settings import Endpoint, EndpointPreset, Settings
+from companion.core.updates import UpdateLooked
 from companion.core.values import dataclass
 from companion.core.voice_events import VoiceAnnouncement
 
@@ -296,4 +297,5 @@ Event = (
     | ErasureAnnouncement
     | VoiceAnnouncement
     | OutsideShown
+    | UpdateLooked
 )

@@ -180,10 +180,14 @@ class VoiceSettings:
 
 @dataclass(frozen=True, slots=True)
 class PrivacySettings:
-    """What others at this computer may see, and whether anything may leave it (`local_only`: nothing may)."""
+    """What others at this computer may see, and whether anything may leave it (`local_only`: nothing may).
+
+    With `look_for_updates` each start asks once for the newest version; nothing is told of who asks.
+    """
 
     lock_minutes: int = field(default=15, metadata={"min": 0, "max": 1440})  # 0: only when asked for
     local_only: bool = False
+    look_for_updates: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +230,8 @@ class Settings:
 
 
 COMMON = frozenset(
-    {"chat", "user", "desktop", "memory.base_url", "memory.model", "spending.prices", "privacy.local_only"}
+    {"chat", "user", "desktop", "memory.base_url", "memory.model", "spending.prices"}
+    | {"privacy.local_only", "privacy.look_for_updates"}
 )
 
 
@@ -234,7 +239,8 @@ def with_own(common: Settings, own: Settings) -> Settings:
     """Return a user's own settings with what belongs to the computer account (`COMMON`) taken from `common`."""
     memory = replace(own.memory, base_url=common.memory.base_url, model=common.memory.model)
     spending = replace(own.spending, prices=common.spending.prices)
-    privacy = replace(own.privacy, local_only=common.privacy.local_only)
+    local_only, looks = common.privacy.local_only, common.privacy.look_for_updates
+    privacy = replace(own.privacy, local_only=local_only, look_for_updates=looks)
     shared = {"chat": common.chat, "user": common.user, "desktop": common.desktop}
     return replace(own, **shared, memory=memory, spending=spending, privacy=privacy)  # type: ignore[arg-type]
 

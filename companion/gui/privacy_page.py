@@ -2,17 +2,18 @@
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from companion.core.outside import OutsideShown
 from companion.core.settings import Settings
+from companion.core.updates import UpdateLooked
 from companion.gui.ledger_view import LedgerView
 from companion.gui.opening import destination
 from companion.gui.outside_words import enforced_words, today_words
 from companion.gui.setting_row import Row, WideRow
 from companion.gui.settings_page import OptionRows, SettingsPage
 from companion.gui.text_look import TextLook
-from companion.gui.words import join_sentences
+from companion.gui.words import join_sentences, problem_words
 
 
 class PrivacyPage(SettingsPage):
@@ -21,18 +22,24 @@ class PrivacyPage(SettingsPage):
     changed = Signal(str, object)
     outside_asked = Signal()
     cleared = Signal()
+    update_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._settings = Settings()
         self._shown: OutsideShown | None = None
         self._options = OptionRows(self, ("privacy.local_only",))
-        for row in self._options.rows.values():
-            row.changed.connect(self.changed)
         self._enforced_row = self.add(Row(QLabel()))
         self.ledger = LedgerView()
         self.ledger.cleared.connect(self.cleared)
         self._ledger_row = self.add(WideRow(self.ledger))
+        self._updates = OptionRows(self, ("privacy.look_for_updates",))
+        for row in (*self._options.rows.values(), *self._updates.rows.values()):
+            row.changed.connect(self.changed)
+        self.look_now = QPushButton()
+        self.look_now.clicked.connect(self._look)
+        self._look_row = self.add(Row(self.look_now))
+        self._looked: UpdateLooked | None = None
         self.finish()
 
     def title_words(self) -> str:
@@ -53,6 +60,7 @@ class PrivacyPage(SettingsPage):
         """Show the settings in force."""
         self._settings = settings
         self._options.show(settings)
+        self._updates.show(settings)
         self.show_state()
 
     def show_outside(self, event: OutsideShown) -> None:
@@ -60,6 +68,29 @@ class PrivacyPage(SettingsPage):
         self._shown = event
         self.ledger.show_requests(event.requests, unkept=event.unkept)
         self.retranslate()
+
+    def show_update(self, event: UpdateLooked) -> None:
+        """Show what the page of releases told."""
+        self._looked = event
+        self.look_now.setEnabled(True)
+        self._look_row.set_words(self.tr("Newest version"), self._update_words())
+
+    def _look(self) -> None:
+        self.look_now.setEnabled(False)
+        self.update_asked.emit()
+
+    def _update_words(self) -> str:
+        found = self._looked
+        if found is None:
+            return self.tr("One plain request to the project's page of releases; it says nothing of who asks.")
+        if found.problem is not None:
+            return problem_words(found.problem).headline
+        if not found.version:
+            return self.tr("This build names no page of releases, so there is nobody to ask.")
+        if not found.newer:
+            return self.tr("You have the newest one.")
+        newer = self.tr("There is a newer one, {version}. Nothing was fetched; it can be had here: {page}")
+        return newer.replace("{version}", found.version).replace("{page}", found.page or "…")
 
     def showEvent(self, event: QShowEvent) -> None:
         """Ask what left."""
@@ -84,3 +115,5 @@ class PrivacyPage(SettingsPage):
             ),
         )
         self.ledger.retranslate()
+        self.look_now.setText(self.tr("Look now"))
+        self._look_row.set_words(self.tr("Newest version"), self._update_words())

@@ -14,6 +14,7 @@ from companion.core.errors import Code, Problem
 from companion.core.outside import ClearLedger, OutsideShown, ShowOutside
 from companion.core.persona import DEFAULT_USER_ID, Persona, User
 from companion.core.settings import Endpoint, EndpointPreset, Settings
+from companion.core.updates import LookForUpdate, UpdateLooked
 from companion.gui.main_window import MainWindow
 from companion.gui.shortcuts import Act
 from companion.gui.shown import Shown
@@ -130,6 +131,7 @@ class SettingsBridge(QObject):
         dialog.privacy.changed.connect(self._change)
         dialog.privacy.outside_asked.connect(lambda: self._post(ShowOutside()))
         dialog.privacy.cleared.connect(lambda: self._post(ClearLedger()))
+        dialog.privacy.update_asked.connect(lambda: self._post(LookForUpdate()))
         dialog.memory.usage_asked.connect(lambda: self._post(memory_commands.ShowUsage()))
         dialog.memory.digest_asked.connect(lambda: self._post(memory_commands.ShowDigest()))
         dialog.data.backups_asked.connect(lambda: self._post(memory_commands.ListBackups()))
@@ -261,6 +263,9 @@ class SettingsBridge(QObject):
                 backups.show_backups(event.backups, event.size)
             case OutsideShown():
                 dialog.privacy.show_outside(event)
+            case UpdateLooked():
+                dialog.privacy.show_update(event)
+                self._post(ShowOutside())
             case memory_events.RestoreProgressed():
                 backups.show_progress(event)
             case memory_events.RestorePrepared(done=done):

@@ -21,6 +21,7 @@ from companion.core.outside import (
     ShowOutside,
 )
 from companion.core.settings import EMBEDDED, Language, Settings, Speaker
+from companion.core.updates import LookForUpdate, UpdateLooked
 from companion.gui.privacy_page import PrivacyPage
 from companion.gui.problem_card import ProblemCard
 from tests.gui.window_rig import APPEARANCE, CLOUD, NOON, Rig, make_turn
@@ -187,3 +188,25 @@ def test_the_page_has_the_switch(rig: Rig) -> None:
     shown = page(rig)
     shown._options.rows["privacy.local_only"].control.click()  # type: ignore[attr-defined]
     assert rig.sent(commands.ApplySettings)[-1].settings.privacy.local_only
+
+
+def test_a_newer_version_is_looked_for_by_a_click_only(rig: Rig) -> None:
+    shown = page(rig)
+    assert not rig.sent(LookForUpdate)
+    shown.look_now.click()
+    assert rig.last() == LookForUpdate()
+    assert not shown.look_now.isEnabled()
+    words = shown._look_row.help
+    rig.show(UpdateLooked("9.1.0", newer=True, page="https://releases.example/9"))
+    assert words.text() == (
+        "There is a newer one, 9.1.0. Nothing was fetched; it can be had here: https://releases.example/9"
+    )
+    assert shown.look_now.isEnabled()
+    rig.show(UpdateLooked("0.1.0"))
+    assert words.text() == "You have the newest one."
+    rig.show(UpdateLooked(problem=Problem(Code.LOCAL_ONLY)))
+    assert words.text() == "The network is off."
+    rig.show(UpdateLooked())
+    assert "nobody to ask" in words.text()
+    shown._updates.rows["privacy.look_for_updates"].control.click()  # type: ignore[attr-defined]
+    assert rig.sent(commands.ApplySettings)[-1].settings.privacy.look_for_updates
