@@ -176,6 +176,21 @@ class VoiceSettings:
     loudspeaker: str = ""
 
 
+class StoreKind(StrEnum):
+    """Where her memory lies: in files on this computer alone, or also on a server that several computers share."""
+
+    FILES = "files"
+    MONGODB = "mongodb"
+
+
+@dataclass(frozen=True, slots=True)
+class StorageSettings:
+    """Where her memory lies. `url` is a server's address without user and password, which the keyring holds."""
+
+    store: StoreKind = StoreKind.FILES
+    url: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class PrivacySettings:
     """What others at this computer may see."""
@@ -200,19 +215,20 @@ class Settings:
     notices: NoticeSettings = field(default_factory=NoticeSettings)
     privacy: PrivacySettings = field(default_factory=PrivacySettings)
     voice: VoiceSettings = field(default_factory=VoiceSettings)
+    storage: StorageSettings = field(default_factory=StorageSettings)
     shortcuts: tuple[str, ...] = ()
     persona: str = "default"
     user: str = "default"
 
 
-COMMON = frozenset({"chat", "user", "memory.base_url", "memory.model", "spending.prices"})
+COMMON = frozenset({"chat", "user", "storage", "memory.base_url", "memory.model", "spending.prices"})
 
 
 def with_own(common: Settings, own: Settings) -> Settings:
     """Return a user's own settings with what belongs to the computer account (`COMMON`) taken from `common`."""
     memory = replace(own.memory, base_url=common.memory.base_url, model=common.memory.model)
     spending = replace(own.spending, prices=common.spending.prices)
-    return replace(own, chat=common.chat, user=common.user, memory=memory, spending=spending)
+    return replace(own, chat=common.chat, user=common.user, storage=common.storage, memory=memory, spending=spending)
 
 
 def background_endpoint(settings: Settings) -> Endpoint:
