@@ -107,6 +107,8 @@ class Code(StrEnum):
     STORE_FULL = "store-full"  # host
     STORE_FAILED = "store-failed"  # host, detail
     STORE_CLOCK_OFF = "store-clock-off"  # host, minutes
+    ALSO_ELSEWHERE = "also-elsewhere"  # machine: where somebody talks with the same character now
+    LAYOUT_UNKNOWN = "layout-unknown"  # path
     MOVE_FAILED = "move-failed"  # count: of what did not read back as it was written
 
     # memory

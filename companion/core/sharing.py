@@ -99,6 +99,10 @@ class Sharing(Protocol):
         """Go by these settings from now on."""
         ...
 
+    def renew(self) -> None:
+        """Begin anew at once: a secret was kept or forgotten."""
+        ...
+
     def state(self) -> SharingShown:
         """Return how it stands."""
         ...

@@ -12,6 +12,8 @@ from types import MappingProxyType
 from companion.core.errors import Code, Problem, SettingsError, StorageError
 from companion.core.persona import DEFAULT_PERSONA_ID, DEFAULT_USER_ID, Persona, User
 from companion.core.settings import COMMON, Endpoint, Settings, with_own
+from companion.core.sharing import MoveCounts
+from companion.core.store_address import with_secret
 from companion.storage import user_files
 from companion.storage.archive_in import remove_incoming
 from companion.storage.archives import FileArchives, Who
@@ -22,6 +24,7 @@ from companion.storage.home_lock import HomeLock, take_home
 from companion.storage.journal_files import JournalFiles
 from companion.storage.locations import Locations, Pair, is_folder_name
 from companion.storage.mongo_sharing import FindSecret, MongoSharing
+from companion.storage.older_server import put_older, read_older_server
 from companion.storage.persona_files import add_persona, read_personas, write_persona
 from companion.storage.quirk_file import QuirkFile
 from companion.storage.search_index import FileSearchIndex
@@ -180,6 +183,17 @@ class HomeFiles:
     def sharing(self) -> MongoSharing:
         """Return what carries it all to other computers, where the settings name a server."""
         return self._sharing
+
+    async def read_older(self, url: str, secret: str, user_id: str, persona_id: str) -> MoveCounts:
+        """Read the older layout of a server's database into a pair; what was read before stays as it is.
+
+        Raises `StorageError` STORE_…, LAYOUT_UNKNOWN, and `SettingsError` for an unknown user or persona.
+        """
+        journal, memory = self.journal(user_id, persona_id), self.memory(user_id, persona_id)
+        found = await self._second_reader().run(
+            lambda: read_older_server(with_secret(url, secret), (user_id, persona_id))
+        )
+        return await put_older(found, journal, memory)
 
     def adopt(self, user: User, persona: Persona) -> None:
         """Take in a user and a character of another computer, in the writer's thread. Raises `StorageError`."""

@@ -45,6 +45,7 @@ class MongoExchange:
         self._views = MongoViews(server)
         self._erasing = MongoErasing(server, self._feeds)
         self.arrived: dict[str, Arrived] = {}
+        self.progressed: Callable[[int], None] = lambda _: None
 
     def begin(self) -> None:
         """Find out what became of what a cut connection or a kill left in doubt."""
@@ -100,6 +101,7 @@ class MongoExchange:
             }
             with self._notes.together():
                 self._notes.note_clean(pair.key, done)
+            self.progressed(sum(len(one.turns) + (one.session is not None) for one in chapters.values()))
         while self._send_events(pair, gone):
             pass
 
@@ -156,6 +158,7 @@ class MongoExchange:
             self._look_at(feed, feed.send(contents, {}).refused)
         with self._notes.together():
             self._notes.note_clean(pair.key, marks)
+        self.progressed(len(events))
         return bool(events)
 
     def _look_at(self, feed: Feed, refused: Sequence[str]) -> None:
@@ -193,6 +196,7 @@ class MongoExchange:
                     self._take_in(name, found)
                     with self._notes.together():
                         self._notes.see(name, machine, found[-1]["n"])
+                    self.progressed(len(found))
 
     def _take_in(self, name: str, found: Sequence[Document]) -> None:
         for key, some in by_pair(found).items():

@@ -72,6 +72,15 @@ class MongoRounds:
         pairs = (self._home.shared_pair(key) for key in self._home.pairs())
         return sum(pair.waiting for pair in pairs if pair is not None)
 
+    @property
+    def progressed(self) -> Callable[[int], None]:
+        """Called with how many changes were just carried over."""
+        return self._exchange.progressed
+
+    @progressed.setter
+    def progressed(self, told: Callable[[int], None]) -> None:
+        self._exchange.progressed = told
+
     def compare_again(self, key: str) -> None:
         """Look through the files of a pair at the next round: something wrote to them beside the stores."""
         self._compare.add(key)

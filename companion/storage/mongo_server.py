@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.core.errors import Code, Problem, StorageError
 from companion.core.ids import new_id
-from companion.storage.mongo_address import split_address
+from companion.core.store_address import split_address
 from companion.storage.mongo_errors import translated_store
 
 if TYPE_CHECKING:

@@ -11,11 +11,13 @@ from collections.abc import Callable, Mapping
 
 from companion.core.errors import Problem, StorageError
 from companion.core.settings import StorageSettings, StoreKind
-from companion.core.sharing import Arrival, SharingShown, SharingTested
+from companion.core.sharing import Arrival, MoveCounts, SharingShown, SharingTested
+from companion.core.store_address import VARIABLE, split_address, with_secret
+from companion.core.stores import Progress
 from companion.storage.locations import Locations
 from companion.storage.machine_file import machine_name, machine_of
-from companion.storage.mongo_address import VARIABLE, split_address, with_secret
 from companion.storage.mongo_exchange import Arrived
+from companion.storage.mongo_move import MongoMove
 from companion.storage.mongo_rounds import Household, MongoRounds
 from companion.storage.mongo_server import MongoServer
 from companion.storage.sync_notes import SyncNotes
@@ -89,11 +91,39 @@ class MongoSharing:
             asking.post(lambda: None)
             threading.Thread(target=asking.close, daemon=True).start()
 
+    async def move(self, url: str, secret: str, told: Progress, *, remove_there: bool = False) -> MoveCounts:
+        """Let a server and the files hold the same, and compare. Raises `StorageError` STORE_…, MOVE_FAILED.
+
+        `told`, which is called in a thread of its own, hears how far it is. The server's copy is removed only then.
+        """
+        self.close()
+        working = Writer("mongo-move")
+        try:
+            return await working.run(lambda: self._move(url, secret, told, remove_there=remove_there))
+        finally:
+            working.close()
+
     def close(self) -> None:
         """Send what is left, if that goes quickly, and end; the next start goes on."""
         if self._follower is not None:
             self._follower.close()
             self._follower = None
+
+    def _move(self, url: str, secret: str, told: Progress, *, remove_there: bool) -> MoveCounts:
+        notes = SyncNotes(self._locations.sync_notes)
+        server = MongoServer(with_secret(url, secret or self._find_secret(url)))
+        machine = machine_of(self._locations.machine)
+        rounds = MongoRounds(server, notes, self._home, machine=machine, name=machine_name(), wake=lambda: None)
+        try:
+            moving = MongoMove(server, rounds, self._home)
+            moving.copy(told)
+            counts = moving.compare(told)
+            if remove_there:
+                moving.remove_there()
+            return counts
+        finally:
+            rounds.drop()
+            notes.close()
 
     def _server_at(self) -> MongoServer:
         return MongoServer(with_secret(self._url, self._find_secret(self._url)))

@@ -4,7 +4,7 @@ A server's name is resolved by the driver alone, so lists of hosts and `mongodb+
 """
 
 from typing import NamedTuple
-from urllib.parse import quote_plus
+from urllib.parse import quote_plus, unquote_plus
 
 SCHEMES = ("mongodb", "mongodb+srv")
 VARIABLE = "MONGO_URL"
@@ -16,6 +16,11 @@ class Address(NamedTuple):
     url: str
     secret: str
     hosts: str
+
+    def plain_secret(self) -> tuple[str, str]:
+        """Return user and password as people write them."""
+        user, _, password = self.secret.partition(":")
+        return unquote_plus(user), unquote_plus(password)
 
 
 def split_address(text: str) -> Address:
