@@ -30,5 +30,5 @@ def rig(qtbot: QtBot) -> Iterator[Rig]:
     made = Rig()
     qtbot.addWidget(made.window)
     yield made
-    made.window.close()
+    made.window.quit()
     Translations().use(Language.ENGLISH)
