@@ -3449,8 +3449,8 @@
         <translation>这个 MongoDB 服务器地址用不了：{address}</translation>
     </message>
     <message>
-        <source>One looks like mongodb://example.com:27017 or mongodb+srv://…. All stays on this computer.</source>
-        <translation>地址应该像 mongodb://example.com:27017 或 mongodb+srv://…。现在一切仍只存在这台电脑上。</translation>
+        <source>One looks like mongodb://example.com:27017 or mongodb+srv://example.com. All stays on this computer.</source>
+        <translation>地址应该像 mongodb://example.com:27017 或 mongodb+srv://example.com。现在一切仍只存在这台电脑上。</translation>
     </message>
     <message>
         <source>There is no memory server called {host}.</source>

@@ -11,7 +11,8 @@ STORE_PROBLEMS: dict[Code, Sentences] = {
     Code.STORE_ADDRESS_UNUSABLE: Sentences(
         QT_TRANSLATE_NOOP("Problem", "This address of a MongoDB server can't be used: {address}"),
         QT_TRANSLATE_NOOP(
-            "Problem", "One looks like mongodb://example.com:27017 or mongodb+srv://…. All stays on this computer."
+            "Problem",
+            "One looks like mongodb://example.com:27017 or mongodb+srv://example.com. All stays on this computer.",
         ),
         (Remedy.OPEN_SETTINGS,),
     ),
