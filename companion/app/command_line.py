@@ -2,10 +2,12 @@
 
 import argparse
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion import __version__
 
-Verbs = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - it has no other name
+if TYPE_CHECKING:
+    Verbs = argparse._SubParsersAction[argparse.ArgumentParser]
 
 
 def build_parser() -> argparse.ArgumentParser:

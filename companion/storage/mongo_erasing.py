@@ -10,7 +10,6 @@ from companion.core.erasure import Erasure, Gone
 from companion.core.facts import Fact
 from companion.core.memory import Held, MemoryEvent, SessionSummary
 from companion.storage.mongo_documents import key_of, value_in
-from companion.storage.mongo_errors import translated_store
 from companion.storage.mongo_feed import AT_ONCE, Feed
 from companion.storage.mongo_server import EVENTS, FACTS, SESSIONS, SUMMARIES, TURNS, Document, MongoServer
 from companion.storage.scrubbing import without_gone
@@ -26,7 +25,7 @@ class MongoErasing:
 
     def erase(self, pair: str, erasure: Erasure) -> None:
         """Erase what is named, and take it out of what was concluded from it."""
-        with translated_store(self._server.hosts):
+        with self._server.asking():
             turns = {key_of(pair, one) for one in erasure.turns}
             sessions = {key_of(pair, one) for one in erasure.sessions}
             if erasure.sessions:

@@ -5,12 +5,15 @@ whoever has read up to one of them lacks nothing before it. A change is made onl
 that a cut connection leaves in doubt is looked up, and sent again under a later number.
 """
 
+import contextlib
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from companion.storage.mongo_errors import translated_store
 from companion.storage.mongo_server import Document, MongoServer
 from companion.storage.sync_notes import SyncNotes, Version
+
+if TYPE_CHECKING:
+    from pymongo import collection as driver
 
 AT_ONCE = 200
 _DUPLICATE = 11000
@@ -134,21 +137,7 @@ class Feed:
             found = collection.find({"_id": {"$in": list(keys)}, "by": self._machine}, {"n": 1})
             return frozenset(one["_id"] for one in found if one["n"] == numbers[one["_id"]])
 
-    def _asking(self) -> Any:
-        return _Asking(self._server, self.name)
-
-
-class _Asking:
-    """A block in which the driver is asked; gives the collection."""
-
-    def __init__(self, server: MongoServer, name: str) -> None:
-        self._server = server
-        self._name = name
-        self._translating = translated_store(server.hosts)
-
-    def __enter__(self) -> Any:
-        self._translating.__enter__()
-        return self._server.collection(self._name)
-
-    def __exit__(self, *error: Any) -> Any:
-        return self._translating.__exit__(*error)
+    @contextlib.contextmanager
+    def _asking(self) -> "Iterator[driver.Collection[Document]]":
+        with self._server.asking():
+            yield self._server.collection(self.name)

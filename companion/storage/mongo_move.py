@@ -11,7 +11,6 @@ from companion.core.memory import MemoryEvent
 from companion.core.sharing import MoveCounts
 from companion.core.stores import Progress
 from companion.storage.mongo_documents import key_of, value_in
-from companion.storage.mongo_errors import translated_store
 from companion.storage.mongo_rounds import Household, MongoRounds
 from companion.storage.mongo_server import (
     ABOUT,
@@ -77,12 +76,12 @@ class MongoMove:
 
     def remove_there(self) -> None:
         """Remove this program's collections from the server; others of the same database stay."""
-        with translated_store(self._server.hosts):
+        with self._server.asking():
             for name in _OWN:
                 self._server.collection(name).drop()
 
     def _count_there(self) -> int:
-        with translated_store(self._server.hosts):
+        with self._server.asking():
             return sum(self._server.collection(name).estimated_document_count() for name in FEEDS)
 
     def _said_here(self, pair: SharedPair) -> Mapping[str, bytes]:
@@ -118,5 +117,5 @@ class MongoMove:
         return {key: event for key, event in found if event is not None}
 
     def _all_of(self, name: str, pair: str) -> Iterator[Document]:
-        with translated_store(self._server.hosts):
+        with self._server.asking():
             yield from self._server.collection(name).find({"pair": pair})

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 
 from companion.core.persona import Persona, User
 from companion.storage.mongo_documents import pair_of
-from companion.storage.mongo_errors import translated_store
 from companion.storage.mongo_server import MongoServer
 from companion.storage.rows import from_row, to_row
 
@@ -33,12 +32,12 @@ class MongoPairs:
             for user, persona in pairs
         ]
         if changes:
-            with translated_store(self._server.hosts):
+            with self._server.asking():
                 self._server.collection(PAIRS).bulk_write(changes, ordered=False)
 
     def learn(self, known: Callable[[str], bool], adopt: Callable[[User, Persona], None]) -> None:
         """Call `adopt` with each pair that is not `known`, by "user/persona"."""
-        with translated_store(self._server.hosts):
+        with self._server.asking():
             found = list(self._server.collection(PAIRS).find())
         for one in found:
             if known(str(one["_id"])) or pair_of(str(one["_id"])) is None:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from companion.core.sharing import OtherComputer
-from companion.storage.mongo_errors import translated_store
 from companion.storage.mongo_server import MACHINES, MongoServer
 
 HERE, TALKING = timedelta(minutes=1), timedelta(minutes=10)
@@ -22,20 +21,20 @@ class MongoPresence:
         """Tell the others that this computer is here, and that a pair ("user/persona") talked, if one did."""
         moments = {"seen_at": True} | ({"talked_at": True} if talked else {})
         values = {"name": self._name} | ({"pair": talked} if talked else {})
-        with translated_store(self._server.hosts):
+        with self._server.asking():
             self._server.collection(MACHINES).update_one(
                 {"_id": self._machine}, {"$set": values, "$currentDate": moments}, upsert=True
             )
 
     def leave(self) -> None:
         """Tell the others that nobody talks here any more."""
-        with translated_store(self._server.hosts):
+        with self._server.asking():
             self._server.collection(MACHINES).update_one({"_id": self._machine}, {"$unset": {"talked_at": ""}})
 
     def others(self) -> tuple[Sequence[str], tuple[OtherComputer, ...]]:
         """Return the ids of all others that ever shared the memory, and those that are here now."""
         now = self._server.now()
-        with translated_store(self._server.hosts):
+        with self._server.asking():
             found = [one for one in self._server.collection(MACHINES).find() if one["_id"] != self._machine]
         here = [one for one in found if _within(one.get("seen_at"), now, HERE)]
         return [str(one["_id"]) for one in found], tuple(

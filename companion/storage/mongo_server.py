@@ -4,7 +4,7 @@ The driver is imported when a server is first opened, which takes half a second;
 """
 
 import contextlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -26,7 +26,7 @@ FEEDS = (ERASURES, SESSIONS, TURNS, EVENTS)  # in the order in which they are se
 SUMMARIES, FACTS = "summaries", "facts"
 MACHINES, ABOUT = "machines", "about"
 _NOT_OURS = frozenset({"admin", "local", "config"})
-_FIND_MS, _CONNECT_MS, _ANSWER_MS = 6_000, 6_000, 20_000
+_FIND_MS, _CONNECT_MS, _ANSWER_MS = 6_500, 5_000, 20_000  # what a host fails with is known before it is given up
 CLOCK_TOLERANCE = timedelta(minutes=5)
 
 
@@ -45,7 +45,7 @@ class MongoServer:
         """Connect, make the collections ready, and return the id of the memory that the database holds."""
         if not self.hosts:
             raise StorageError(Code.STORE_ADDRESS_UNUSABLE, address=self._url)
-        with translated_store(self.hosts):
+        with self.asking():
             self._connect()
             hello = self._greet()
             self.has_stream = "setName" in hello or hello.get("msg") == "isdbgrid"
@@ -58,10 +58,17 @@ class MongoServer:
             raise StorageError(Code.STORE_NEWER, host=self.hosts)
         return str(found.get("id", ""))
 
-    @property
-    def is_open(self) -> bool:
-        """Whether there is a client, reachable or not."""
-        return self._client is not None
+    @contextlib.contextmanager
+    def asking(self) -> Iterator[None]:
+        """Turn what the driver raises in the block into a `StorageError` STORE_…."""
+        with translated_store(self.hosts, self._errors_of_hosts):
+            yield
+
+    def _errors_of_hosts(self) -> list[BaseException]:
+        if self._client is None:
+            return []
+        found = self._client.topology_description.server_descriptions().values()
+        return [one.error for one in found if one.error is not None]
 
     def problem(self) -> Problem | None:
         """Return what is odd about a server that works all the same."""
@@ -84,7 +91,7 @@ class MongoServer:
 
     def now(self) -> datetime:
         """Return the server's time, and note how far this computer's is from it."""
-        with translated_store(self.hosts):
+        with self.asking():
             return _moment(self._greet())
 
     def close(self) -> None:

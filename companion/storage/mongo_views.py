@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from companion.core.memory import Held, MemoryEvent
 from companion.storage.mongo_documents import key_of
-from companion.storage.mongo_errors import translated_store
 from companion.storage.mongo_server import FACTS, SUMMARIES, MongoServer
 from companion.storage.shared_values import pack
 
@@ -40,7 +39,7 @@ class MongoViews:
         ]
         if not changes:
             return
-        with translated_store(self._server.hosts):
+        with self._server.asking():
             try:
                 self._server.collection(name).bulk_write(changes, ordered=False)
             except BulkWriteError as error:

@@ -7,7 +7,6 @@ import threading
 from collections.abc import Callable
 
 from companion.core.errors import StorageError
-from companion.storage.mongo_errors import translated_store
 from companion.storage.mongo_server import MongoServer
 
 _LISTEN_MS = 5_000
@@ -47,7 +46,7 @@ class MongoWatch:
     def _listen(self, stopped: threading.Event) -> None:
         try:
             with (
-                translated_store(self._server.hosts),
+                self._server.asking(),
                 self._server.database.watch(self._pipeline, max_await_time_ms=_LISTEN_MS) as stream,
             ):
                 while not stopped.is_set() and stream.alive:
