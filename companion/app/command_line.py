@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from companion import __version__
 
 if TYPE_CHECKING:
-    Verbs = argparse._SubParsersAction[argparse.ArgumentParser]
+    Verbs = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - it has no other name
 
 
 def build_parser() -> argparse.ArgumentParser:
