@@ -98,4 +98,5 @@ def cuttable(url: str) -> Iterator[tuple[CuttableWay, str]]:
     hosts, slash, tail = rest.partition("/")
     host, _, port = hosts.rpartition(":")
     with CuttableWay((host, int(port))) as way:
-        yield way, f"{head}://127.0.0.1:{way.port}{slash}{tail}"
+        # or the driver would ask the server where it is, and go there itself
+        yield way, f"{head}://127.0.0.1:{way.port}{slash or '/'}{tail}?directConnection=true"
