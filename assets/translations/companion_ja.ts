@@ -2636,7 +2636,7 @@
     </message>
     <message>
         <source>{model} reads text only, so she can&apos;t see it. It stays here and is sent nowhere.</source>
-        <translation>{model} は文字しか読めないので、画像は見えません。画像はここに残り、どこにも送られません。</translation>
+        <translation>{model} は文字しか読めません。画像はここに残り、どこにも送られません。</translation>
     </message>
     <message>
         <source>It is too large to be sent. It stays here.</source>
