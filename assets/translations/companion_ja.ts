@@ -746,6 +746,52 @@
     </message>
 </context>
 <context>
+    <name>DesktopBridge</name>
+    <message>
+        <source>Talk…</source>
+        <translation>話す…</translation>
+    </message>
+    <message>
+        <source>Open the window</source>
+        <translation>ウィンドウを開く</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大きさ</translation>
+    </message>
+    <message>
+        <source>Put her away</source>
+        <translation>しまう</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>終了</translation>
+    </message>
+</context>
+<context>
+    <name>DesktopPage</name>
+    <message>
+        <source>Desktop</source>
+        <translation>デスクトップ</translation>
+    </message>
+    <message>
+        <source>Closing the window hides it.</source>
+        <translation>ウィンドウを閉じると隠れます。</translation>
+    </message>
+    <message>
+        <source>Closing the window ends the program.</source>
+        <translation>ウィンドウを閉じるとプログラムが終了します。</translation>
+    </message>
+    <message>
+        <source>This desktop has no place for an icon now.</source>
+        <translation>このデスクトップには今、アイコンを置く場所がありません。</translation>
+    </message>
+    <message>
+        <source>On Wayland she can&apos;t stay above other windows or remember her place.</source>
+        <translation>Wayland では、ほかのウィンドウの手前に居続けたり、場所を覚えたりできません。</translation>
+    </message>
+</context>
+<context>
     <name>DigestDialog</name>
     <message>
         <source>The older part, condensed</source>
@@ -1432,6 +1478,33 @@
     <message>
         <source>this computer</source>
         <translation>このパソコン</translation>
+    </message>
+</context>
+<context>
+    <name>Hide</name>
+    <message>
+        <source>Closing the window only hides it.</source>
+        <translation>ウィンドウを閉じても隠れるだけです。</translation>
+    </message>
+    <message>
+        <source>She stays beside the clock; the menu there brings the window back or quits.</source>
+        <translation>時計の横に残ります。そのメニューでウィンドウを戻すか、終了できます。</translation>
+    </message>
+    <message>
+        <source>She stays on the desktop; a right click on her brings the window back or quits.</source>
+        <translation>デスクトップに残ります。右クリックでウィンドウを戻すか、終了できます。</translation>
+    </message>
+    <message>
+        <source>Hide the window</source>
+        <translation>ウィンドウを隠す</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>終了</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
     </message>
 </context>
 <context>
@@ -3462,6 +3535,21 @@
     </message>
 </context>
 <context>
+    <name>QuickTalk</name>
+    <message>
+        <source>Open the window</source>
+        <translation>ウィンドウを開く</translation>
+    </message>
+    <message>
+        <source>What {name} answers</source>
+        <translation>{name}の返事</translation>
+    </message>
+    <message>
+        <source>Hold to talk</source>
+        <translation>押している間話す</translation>
+    </message>
+</context>
+<context>
     <name>Quirk</name>
     <message>
         <source>It refuses “{value}”, so that is left out.</source>
@@ -3764,6 +3852,54 @@
     <message>
         <source>A notification of the system, besides the dot in the window&apos;s title.</source>
         <translation>ウィンドウの題名の点に加えて、システムの通知を出します。</translation>
+    </message>
+    <message>
+        <source>Icon beside the clock</source>
+        <translation>時計の横のアイコン</translation>
+    </message>
+    <message>
+        <source>Closing the window then only hides it; the icon&apos;s menu brings it back or quits.</source>
+        <translation>ウィンドウを閉じても隠れるだけになります。アイコンのメニューで戻すか、終了できます。</translation>
+    </message>
+    <message>
+        <source>She stands on the desktop</source>
+        <translation>デスクトップに立つ</translation>
+    </message>
+    <message>
+        <source>Always on top, with her latest words. Drag her anywhere; right-click for more.</source>
+        <translation>いつも手前に、最新の言葉と一緒に。どこへでもドラッグでき、右クリックでメニューが出ます。</translation>
+    </message>
+    <message>
+        <source>Her size on the desktop</source>
+        <translation>デスクトップでの大きさ</translation>
+    </message>
+    <message>
+        <source>Her place is remembered.</source>
+        <translation>場所は覚えておきます。</translation>
+    </message>
+    <message>
+        <source>Start when you log in</source>
+        <translation>ログイン時に起動</translation>
+    </message>
+    <message>
+        <source>Without a window, where there is an icon or she stands on the desktop.</source>
+        <translation>アイコンがあるか、デスクトップに立っているときは、ウィンドウを開かずに起動します。</translation>
+    </message>
+    <message>
+        <source>Hold to talk from anywhere</source>
+        <translation>どこからでも押して話す</translation>
+    </message>
+    <message>
+        <source>The key to talk works in other programs, too. Other keys are not kept.</source>
+        <translation>話すキーがほかのプログラムでも使えます。ほかのキーは記録しません。</translation>
+    </message>
+    <message>
+        <source>Give memory back after</source>
+        <translation>メモリを返すまで</translation>
+    </message>
+    <message>
+        <source>Models on this computer that were not used for so long are unloaded, and loaded when they are needed. 0 keeps them.</source>
+        <translation>このパソコンのモデルは、これだけ使わないとメモリから外し、必要なときに読み込みます。0 なら外しません。</translation>
     </message>
     <message>
         <source>Shortcuts</source>
@@ -4399,6 +4535,33 @@
     <message>
         <source>{days} days together</source>
         <translation>一緒に過ごして {days} 日</translation>
+    </message>
+</context>
+<context>
+    <name>Tray</name>
+    <message>
+        <source>Talk…</source>
+        <translation>話す…</translation>
+    </message>
+    <message>
+        <source>Open the window</source>
+        <translation>ウィンドウを開く</translation>
+    </message>
+    <message>
+        <source>On the desktop</source>
+        <translation>デスクトップに出す</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>終了</translation>
+    </message>
+    <message>
+        <source>listening</source>
+        <translation>聞いています</translation>
+    </message>
+    <message>
+        <source>she answered you</source>
+        <translation>返事が届きました</translation>
     </message>
 </context>
 <context>
