@@ -32,7 +32,8 @@ _QUESTION = re.compile(r"[?？\n\d@/\\<>{}\[\]]|https?:")
 _OTHER_ANSWERS = """
 yes no nope yeah ok okay sure thanks hi hello hey test what why how nothing skip later idk whatever nobody guess
 fine good tired sad happy sorry here back busy bored hungry lonely not just so very really a an the your from in at
-你好 您好 嗨 哈喽 在吗 在 好 好的 好呀 嗯 是 不 不是 不用 不要 没有 随便 都行 谢谢 测试 跳过 以后再说 人 谁 你 我 他 她 什么
+你好 您好 嗨 哈喽 在吗 在 好 好的 好呀 嗯 是 不 不是 不用 不要 没有 随便 都行 谢谢 测试 跳过 以后再说 人 谁 你 我 他 她
+什么
 はい いいえ こんにちは
 """
 _NO_NAME = frozenset(_OTHER_ANSWERS.split())
