@@ -1,13 +1,14 @@
 """Keeps the translation tables in step with the program: `update` collects texts, `release` compiles the tables.
 
-Both tools come with PySide6. `fill FILE` takes translations for texts still open: English, tab, Chinese on each
-line; a context and a bar may stand before the English where the same word means two things.
+Both tools come with PySide6. `fill FILE [ja]` takes translations for texts still open: English, tab, Chinese (or
+Japanese) on each line; a context and a bar may stand before the English where the same word means two things.
 """
 
 import subprocess
 import sys
 import tempfile
 import xml.etree.ElementTree as ET  # reads files of this repository only
+from collections.abc import Iterable
 from pathlib import Path
 
 import PySide6
@@ -16,20 +17,25 @@ ROOT = Path(__file__).resolve().parent.parent
 TABLES = ROOT / "assets" / "translations"
 CHINESE = TABLES / "companion_zh_CN.ts"
 ENGLISH = TABLES / "companion_en.ts"
+JAPANESE = TABLES / "companion_ja.ts"
+ALL = {CHINESE: "Chinese", ENGLISH: "English", JAPANESE: "Japanese"}
+COLLECTED = (CHINESE, ENGLISH)  # where a text without a translation is a fault; Japanese shows the English one
 _TOOLS = Path(PySide6.__file__).resolve().parent
 
 
-def update(chinese: Path = CHINESE, english: Path = ENGLISH) -> None:
+def update(tables: Iterable[Path] | None = None) -> None:
     """Collect every text of the program; the English table holds plural forms only."""
     programs = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "companion").rglob("*.py"))
     common = ["-no-obsolete", "-locations", "none", "-source-language", "en"]
-    _run("lupdate", *common, "-target-language", "zh_CN", *programs, "-ts", str(chinese))
-    _run("lupdate", *common, "-target-language", "en", "-pluralonly", *programs, "-ts", str(english))
+    for table in tables or COLLECTED:
+        language = table.stem.partition("_")[2]
+        only = ["-pluralonly"] if language == "en" else []
+        _run("lupdate", *common, "-target-language", language, *only, *programs, "-ts", str(table))
 
 
-def release(chinese: Path = CHINESE, english: Path = ENGLISH, folder: Path = TABLES) -> None:
+def release(folder: Path = TABLES) -> None:
     """Compile the tables that the program loads."""
-    for table in (chinese, english):
+    for table in ALL:
         _run("lrelease", "-silent", str(table), "-qm", str(folder / f"{table.stem}.qm"))
 
 
@@ -45,6 +51,20 @@ def texts(table: Path) -> set[tuple[str, str]]:
         for context in _root(table).iter("context")
         for message in context.iter("message")
     }
+
+
+def pairs(table: Path) -> list[tuple[str, str]]:
+    """Return each text of a table beside what it became, once for each of its plural forms; open ones are left out."""
+    return [
+        (message.findtext("source", ""), form.text or "")
+        for message in _root(table).iter("message")
+        if _is_done(message)
+        for form in message.iterfind("translation//numerusform")
+    ] + [
+        (message.findtext("source", ""), message.findtext("translation", ""))
+        for message in _root(table).iter("message")
+        if _is_done(message) and message.find("translation/numerusform") is None
+    ]
 
 
 def fill(table: Path, words: dict[str, str]) -> None:
@@ -85,16 +105,17 @@ def _run(tool: str, *arguments: str) -> None:
 def main(arguments: list[str]) -> None:
     """Do what the command line asks."""
     match arguments:
-        case ["update"]:
-            update()
+        case ["update", *languages]:
+            update([TABLES / f"companion_{language}.ts" for language in languages])
         case ["release"]:
             release()
-        case ["fill", file]:
+        case ["fill", file, *languages]:
             lines = Path(file).read_text(encoding="utf-8").splitlines()
-            fill(CHINESE, dict(line.split("\t", 1) for line in lines if "\t" in line))
+            table = TABLES / f"companion_{languages[0] if languages else 'zh_CN'}.ts"
+            fill(table, dict(line.split("\t", 1) for line in lines if "\t" in line))
         case _:
             raise SystemExit(__doc__)
-    print(f"open: {len(unfinished(CHINESE))} Chinese, {len(unfinished(ENGLISH))} English")
+    print("open: " + ", ".join(f"{len(unfinished(table))} {name}" for table, name in ALL.items()))
 
 
 if __name__ == "__main__":

@@ -2664,6 +2664,10 @@
         <translation>栗色头发，海青色眼睛</translation>
     </message>
     <message>
+        <source>Ink-blue hair, violet eyes</source>
+        <translation>墨蓝头发，紫色眼睛</translation>
+    </message>
+    <message>
         <source>She</source>
         <translation>她</translation>
     </message>

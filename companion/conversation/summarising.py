@@ -17,7 +17,7 @@ from companion.core.errors import CompanionError
 from companion.core.memory import Held, SessionSummary, summary_subject
 from companion.core.memory_events import MemoryChanged
 from companion.core.ports import Announce, Clock
-from companion.memory.answers import UnusableAnswerError, is_chinese
+from companion.memory.answers import UnusableAnswerError, language_told
 from companion.memory.model_texts import memory_texts
 from companion.memory.summaries import SummaryTask, read_summary, summary_task
 from companion.memory.transcript import Names, tells_something
@@ -163,4 +163,4 @@ def names_of(conversation: Conversation, turns: Sequence[Turn]) -> Names:
     """Return what the two are called where a model reads what they said."""
     text = "".join(turn.user.text for turn in turns[:20] if turn.user)
     user = conversation.persona.user_address or conversation.user.name
-    return Names(user or memory_texts(chinese=is_chinese(text)).user, conversation.persona.name)
+    return Names(user or memory_texts(language_told(text)).user, conversation.persona.name)

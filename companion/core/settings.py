@@ -42,6 +42,7 @@ class Language(StrEnum):
     SYSTEM = "system"
     CHINESE = "zh_CN"
     ENGLISH = "en"
+    JAPANESE = "ja"
 
 
 @dataclass(frozen=True, slots=True)

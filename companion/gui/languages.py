@@ -1,5 +1,6 @@
 """The language of the program's own texts: chooses it, loads its tables, and changes it while the program runs."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
@@ -10,11 +11,16 @@ TRANSLATIONS = Path(__file__).resolve().parents[2] / "assets" / "translations"
 
 
 def language_in_use(wish: Language) -> str:
-    """Return "zh_CN" or "en": the user's wish, else the first of the system's languages that we have."""
+    """Return "zh_CN", "en" or "ja": the user's wish, else the first of the system's languages that we have."""
     if wish is not Language.SYSTEM:
         return wish.value
-    first = next((tag for tag in QLocale.system().uiLanguages() if tag[:2] in ("zh", "en")), "en")
-    return "zh_CN" if first.startswith("zh") else "en"
+    return first_known(QLocale.system().uiLanguages())
+
+
+def first_known(tags: Sequence[str]) -> str:
+    """Return the first of a system's languages (BCP 47 tags, the preferred one first) that we have, else "en"."""
+    ours = {language.value[:2]: language.value for language in Language if language is not Language.SYSTEM}
+    return next((ours[tag[:2]] for tag in tags if tag[:2] in ours), Language.ENGLISH.value)
 
 
 class Translations:

@@ -6,13 +6,14 @@ Putting a memory right happens here, too: no dialog comes between the user and t
 from collections.abc import Callable
 from datetime import date
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from companion.core.facts import UsedMemory
 from companion.core.wall_clock import on_the_wall
 from companion.gui.flow import Flow
 from companion.gui.row_parts import Part
+from companion.gui.rule_painting import time_name
 from companion.gui.text_look import TextLook
 
 DayName = Callable[[date], str]
@@ -96,20 +97,22 @@ class MemoryLine(QFrame):
         if fact is not None and fact.edited:
             box.addWidget(self._label(fact.text, look.tokens.text, look.ui.pixelSize(), item))
         box.addWidget(self._label(memory.quote, look.tokens.text_2, look.ui.pixelSize(), item))
-        box.addWidget(self._label(self._source(memory, day_name), look.tokens.text_3, look.caption.pixelSize(), item))
+        box.addWidget(
+            self._label(self._source(memory, look, day_name), look.tokens.text_3, look.caption.pixelSize(), item)
+        )
         if part.opened is not None and part.opened.fixing == memory.id:
             box.addWidget(self._editor(memory, item))
         else:
             box.addWidget(self._buttons(memory, part, item, look))
         return item
 
-    def _source(self, memory: UsedMemory, day_name: DayName) -> str:
+    def _source(self, memory: UsedMemory, look: TextLook, day_name: DayName) -> str:
         said = on_the_wall(memory.said_at, memory.utc_offset)
         who = self.tr("She said") if memory.hers else self.tr("You said")
         words = self.tr("{who}, {day}").replace("{who}", who).replace("{day}", day_name(said.date()))
         if memory.unused:
             words = self.tr("{source} · not used any more").replace("{source}", words)
-        return f"{words} {said:%H:%M}" if not memory.unused else words
+        return f"{words} {time_name(said, QLocale(look.language))}" if not memory.unused else words
 
     def _buttons(self, memory: UsedMemory, part: Part, item: QWidget, look: TextLook) -> QWidget:
         host = QWidget(item)

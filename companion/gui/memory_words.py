@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, QDate, QLocale
 from companion.core.facts import Fact, FactKind, Slot
 from companion.core.looking import Chapter, Remembered, Sieve
 from companion.core.wall_clock import on_the_wall
+from companion.gui.moments import year_comes_first
 from companion.gui.rule_painting import day_name, time_name
 from companion.gui.second_person import to_user
 from companion.gui.translation_marks import QT_TRANSLATE_NOOP
@@ -134,7 +135,7 @@ def source_words(fact: Fact, locale: QLocale, persona: str) -> str:
 
 def date_words(day: date, locale: QLocale) -> str:
     """Return a day with its year: 12 May 2026, 2026年5月12日."""
-    form = "yyyy年M月d日" if _is_chinese(locale) else "d MMM yyyy"
+    form = "yyyy年M月d日" if year_comes_first(locale) else "d MMM yyyy"
     return locale.toString(QDate(day.year, day.month, day.day), form)
 
 
@@ -146,7 +147,7 @@ def day_words(day: str, locale: QLocale) -> str:
 def month_words(day: str, locale: QLocale) -> str:
     """Return the month of an ISO day: March 2026, 2026年3月."""
     at = date.fromisoformat(day)
-    form = "yyyy年M月" if _is_chinese(locale) else "MMMM yyyy"
+    form = "yyyy年M月" if year_comes_first(locale) else "MMMM yyyy"
     return locale.toString(QDate(at.year, at.month, 1), form)
 
 
@@ -178,7 +179,3 @@ def shortened(text: str, limit: int = LONGEST_ROW) -> str:
     """Return a text in one line of at most `limit` characters."""
     plain = " ".join(text.split())
     return plain if len(plain) <= limit else f"{plain[:limit].rstrip()}…"
-
-
-def _is_chinese(locale: QLocale) -> bool:
-    return locale.language() is QLocale.Language.Chinese

@@ -15,3 +15,8 @@ def short_moment(moment: datetime, locale: QLocale) -> str:
 def short_day(day: date, locale: QLocale) -> str:
     """Return a date, short."""
     return locale.toString(QDate(day.year, day.month, day.day), _SHORT)
+
+
+def year_comes_first(locale: QLocale) -> bool:
+    """Tell whether dates are written as 2026年5月12日."""
+    return locale.language() in (QLocale.Language.Chinese, QLocale.Language.Japanese)

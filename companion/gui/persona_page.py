@@ -27,6 +27,7 @@ TYPING_PAUSE_MS = 800
 LOOKS = {
     "qinghe": QT_TRANSLATE_NOOP("PersonaPage", "Plum hair, honey eyes"),
     "ginko": QT_TRANSLATE_NOOP("PersonaPage", "Chestnut hair, sea-green eyes"),
+    "kotoha": QT_TRANSLATE_NOOP("PersonaPage", "Ink-blue hair, violet eyes"),
 }
 LANGUAGES = {"zh": "中文", "en": "English", "ja": "日本語"}
 

@@ -8,6 +8,7 @@ from datetime import date, datetime
 from PySide6.QtCore import QCoreApplication, QDate, QLocale, QRect, QRectF, Qt, QTime
 from PySide6.QtGui import QPainter
 
+from companion.gui.moments import year_comes_first
 from companion.gui.row_parts import PartKind
 from companion.gui.text_look import TextLook
 from companion.gui.theme import RADIUS
@@ -26,10 +27,10 @@ def short_day(day: date, today: date, locale: QLocale) -> str:
     """Return a day in few letters; the year only where it is another one."""
     if (today - day).days in (0, 1):
         return day_name(day, today, locale)
-    chinese = locale.language() is QLocale.Language.Chinese
-    form = "M月d日" if chinese else "d MMM"
+    year_first = year_comes_first(locale)
+    form = "M月d日" if year_first else "d MMM"
     if day.year != today.year:
-        form = f"yyyy年{form}" if chinese else f"{form} yyyy"
+        form = f"yyyy年{form}" if year_first else f"{form} yyyy"
     return locale.toString(QDate(day.year, day.month, day.day), form)
 
 

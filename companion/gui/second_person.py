@@ -3,6 +3,8 @@
 import re
 from functools import lru_cache
 
+_KANA = re.compile("[\u3040-\u30ff]")
+_JAPANESE_I = re.compile("(?:私|わたし|わたくし|僕|ぼく|俺|おれ)(?=[はがのにをもとへ、])")
 _KEPT = 8192  # sentences that are kept: a list tells them again and again
 
 _ENGLISH = (
@@ -40,6 +42,8 @@ _OF_SELF = ((r"^Your\b", "My"), (r"^You are\b", "I am"), (r"^You were\b", "I was
 def to_user(text: str) -> str:
     """Return a sentence in the first person as the program says it to the user; one that speaks of "you" is kept."""
     text = _addressed(text)
+    if _KANA.search(text):
+        return text if "あなた" in text else _JAPANESE_I.sub("あなた", text)
     if "我" in text:
         return text if "你" in text else text.replace("我", "你")
     if re.search(r"\byou(?:r|rs|rself)?\b", text, re.IGNORECASE):
@@ -54,6 +58,8 @@ def to_self(text: str) -> str:
     """Return a sentence about "the user" as they would say it: "User lives in Rome" becomes "I live in Rome"."""
     if text.startswith("用户"):
         return f"我{text[2:]}"
+    if text.startswith("ユーザー"):
+        return f"私{text[4:]}"
     told = _addressed(text)
     if told == text:
         return text
@@ -68,6 +74,8 @@ def _addressed(text: str) -> str:
     """Return a sentence about "the user" as one to them: "User lives in Rome" becomes "You live in Rome"."""
     if text.startswith("用户"):
         return f"你{text[2:]}"
+    if text.startswith("ユーザー"):
+        return f"あなた{text[4:]}"
     for third, second in _OF_USER:
         told, count = re.subn(third, second, text)
         if count:

@@ -176,4 +176,5 @@ CHOICES: dict[str, str] = {
     "her-words": QT_TRANSLATE_NOOP("Setting", "With her words"),
     "zh_CN": "简体中文",
     "en": "English",
+    "ja": "日本語",
 } | VOICE_CHOICES

@@ -19,6 +19,7 @@ _STRAY_NAMES = 2  # words that look like names and were never said
 _FENCE = re.compile(r"^\s*```[a-z]*\s*|\s*```\s*$")
 _THOUGHT = re.compile(r"<think>.*?</think>", re.DOTALL)
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_HANGUL = re.compile("[\uac00-\ud7af]")
 _KANA = re.compile("[\u3040-\u30ff]")
 _LATIN = re.compile(r"[A-Za-z\u00c0-\u024f\u0400-\u04ff]+")
 _UNENDED = re.compile(r'"((?:[^"\\]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*)(?:\\u?[0-9a-fA-F]{0,3})?')
@@ -73,9 +74,13 @@ def _is_spoken(told: str, *, cjk: bool) -> bool:
     return (characters if cjk else words) >= _SPOKEN_SHARE * (characters + words)
 
 
-def is_chinese(text: str) -> bool:
-    """Tell whether a text is rather Chinese than anything else."""
-    return is_cjk(text) and len(_KANA.findall(text)) * 20 < len(text)
+def language_told(text: str) -> str:
+    """Return "zh" or "ja" for a text that is rather one of these than anything else, else "en"."""
+    if not is_cjk(text):
+        return "en"
+    if len(_HANGUL.findall(text)) * 2 > len(_CJK.findall(text)):
+        return "en"
+    return "zh" if len(_KANA.findall(text)) * 20 < len(text) else "ja"
 
 
 def object_of(answer: str) -> dict[str, Any]:

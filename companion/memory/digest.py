@@ -9,13 +9,14 @@ from datetime import datetime
 
 from companion.core.conversation import ChatMessage, ChatRequest, Purpose, Role, Turn
 from companion.core.memory import Digest
-from companion.memory.answers import is_chinese, read_answer
+from companion.memory.answers import language_told, read_answer
 from companion.memory.model_texts import MEMORY_PROMPT_VERSION, answer_schema, memory_texts
 from companion.memory.transcript import Names, transcript
 
 KEPT_SHARE = 0.6  # of the live tokens
 KEPT_TURNS = 2  # at least
 _FIELD = "digest"
+_WORDS_A_TOKEN = {"zh": 1 / 1.3, "ja": 1 / 1.2, "en": 0.7}  # of Chinese and Japanese, characters
 _SCHEMA = answer_schema(_FIELD)
 
 
@@ -47,9 +48,9 @@ def digest_task(before: Digest | None, turns: Sequence[Turn], names: Names, toke
     """Return what to ask for a digest of `tokens` tokens, showing at most `budget` tokens of what was said."""
     said = transcript(turns, names, budget)
     told = f"{before.text}\n\n{said}" if before else said
-    chinese = is_chinese(told)
-    texts = memory_texts(chinese=chinese)
-    words = int(tokens / 1.3) if chinese else int(tokens * 0.7)
+    language = language_told(told)
+    texts = memory_texts(language)
+    words = int(tokens * _WORDS_A_TOKEN[language])
     instructions = texts.digest.format(user=names.user, persona=names.persona, words=words)
     earlier = f"{texts.digest_before}\n{before.text}\n\n" if before else ""
     messages = (ChatMessage(Role.SYSTEM, instructions), ChatMessage(Role.USER, f"{earlier}{texts.told}\n\n{said}"))

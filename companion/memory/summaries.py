@@ -11,7 +11,7 @@ from companion.core.conversation import ChatMessage, ChatRequest, Purpose, Role,
 from companion.core.facts import Fact
 from companion.core.memory import SessionSummary
 from companion.core.tokens import estimate_tokens
-from companion.memory.answers import is_chinese, read_answer
+from companion.memory.answers import language_told, read_answer
 from companion.memory.fact_drawing import conclusion_schema, labelled, quotes_schema
 from companion.memory.model_texts import MEMORY_PROMPT_VERSION, MemoryTexts, memory_texts
 from companion.memory.transcript import Names, tells_something, transcript
@@ -21,7 +21,7 @@ MOST_READ = 5_000  # tokens of a session that a model is shown
 _FIELD = "summary"
 _SCHEMA, _SMALL_SCHEMA = conclusion_schema(), quotes_schema()
 FACTS_TOKENS, QUOTES_TOKENS = 900, 200  # for the facts of an answer
-_WORDS, _CHARACTERS = 70, 80  # what is asked for; models write somewhat more
+_LENGTHS = {"zh": 80, "ja": 100, "en": 70}  # characters or words asked for; models write somewhat more
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +48,9 @@ def summary_task(
     if not any(turn.user and turn.user.text.strip() for turn in covered):
         return None
     told = transcript(covered, names, min(budget, MOST_READ))
-    chinese = is_chinese(told)
-    texts = memory_texts(chinese=chinese)
-    instructions = _instructions(texts, names, chinese=chinese, small=small)
+    language = language_told(told)
+    texts = memory_texts(language)
+    instructions = _instructions(texts, names, words=_LENGTHS[language], small=small)
     labels = {} if small else labelled(known)
     before = "".join(f"{label}: {fact.text}\n" for label, fact in labels.items())
     before = f"{texts.known}\n{before}\n" if before else ""
@@ -80,9 +80,9 @@ def read_summary(task: SummaryTask, answer: str, model: str, now: datetime) -> S
     )
 
 
-def _instructions(texts: MemoryTexts, names: Names, *, chinese: bool, small: bool) -> str:
+def _instructions(texts: MemoryTexts, names: Names, *, words: int, small: bool) -> str:
     asked = texts.summary + (texts.quotes if small else texts.facts)
-    return asked.format(user=names.user, persona=names.persona, words=_CHARACTERS if chinese else _WORDS)
+    return asked.format(user=names.user, persona=names.persona, words=words)
 
 
 def choose_summaries(

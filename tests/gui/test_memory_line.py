@@ -145,6 +145,10 @@ def test_sentences_are_turned_to_the_user() -> None:
     assert to_user("User's sister studies law") == "Your sister studies law"
     assert to_user("User tries new teas") == "You try new teas"
     assert to_user("Userland is a word") == "Userland is a word"
+    assert to_user("私はえびを食べられない") == "あなたはえびを食べられない"
+    assert to_user("ユーザーは猫を飼っている") == "あなたは猫を飼っている"
+    assert to_user("我慢するのは苦手") == "我慢するのは苦手"
+    assert to_self("ユーザーは猫を飼っている") == "私は猫を飼っている"
     assert to_user("我喜欢你") == "我喜欢你"
     assert to_user("I like you") == "I like you"
 

@@ -305,7 +305,7 @@ def test_the_endpoint_for_looking_back_has_a_test_of_its_own(rig: Rig) -> None:
 def test_her_colours_can_be_chosen_and_are_worn_at_once(rig: Rig) -> None:
     dialog = opened(rig, "she")
     names = [dialog.she.looks.itemText(at) for at in range(dialog.she.looks.count())]
-    assert names == ["Plum hair, honey eyes", "Chestnut hair, sea-green eyes"]
+    assert names == ["Plum hair, honey eyes", "Chestnut hair, sea-green eyes", "Ink-blue hair, violet eyes"]
     dialog.she.looks.setCurrentIndex(1)
     dialog.she.flush()
     saved = rig.sent(commands.SavePersona)[-1].persona

@@ -61,7 +61,7 @@ WRONG = {
     "another field": json.dumps({"summary": TRUE}),
     "empty": json.dumps({"digest": "  "}),
     "another language": json.dumps({"digest": "苍鹭整个早上都站在浅水里，村里没有人知道它是从哪里来的。"}),
-    "the prompt": json.dumps({"digest": memory_texts(chinese=False).digest[60:400]}),
+    "the prompt": json.dumps({"digest": memory_texts("en").digest[60:400]}),
     "ten times too long": json.dumps({"digest": f"{TRUE} " * 200}),
     "numbers nobody said": json.dumps({"digest": "I heard of 4711 herons."}),
 }

@@ -8,7 +8,7 @@ from companion.core.conversation import Activity
 from companion.core.emotion import Emotion
 from companion.core.errors import Code, Problem
 from companion.core.settings import Language, Theme
-from companion.gui.languages import Translations, language_in_use
+from companion.gui.languages import Translations, first_known, language_in_use
 from companion.gui.shortcuts import SHORTCUTS, shortcut_words
 from companion.gui.words import (
     PROBLEMS,
@@ -143,4 +143,20 @@ def test_the_main_remedy_is_not_asking_again() -> None:
 def test_a_wish_for_a_language_is_followed() -> None:
     assert language_in_use(Language.CHINESE) == "zh_CN"
     assert language_in_use(Language.ENGLISH) == "en"
-    assert language_in_use(Language.SYSTEM) in ("zh_CN", "en")
+    assert language_in_use(Language.JAPANESE) == "ja"
+    assert language_in_use(Language.SYSTEM) in ("zh_CN", "en", "ja")
+
+
+@pytest.mark.parametrize(
+    ("tags", "language"),
+    [
+        (("ja-JP", "en-US"), "ja"),
+        (("fr-FR", "ja"), "ja"),
+        (("zh-Hant-TW",), "zh_CN"),
+        (("en-GB", "zh-CN"), "en"),
+        (("fr-FR", "de"), "en"),
+        ((), "en"),
+    ],
+)
+def test_the_first_of_the_systems_languages_that_we_have_is_taken(tags: tuple[str, ...], language: str) -> None:
+    assert first_known(tags) == language

@@ -8,7 +8,7 @@ import pytest
 from companion.core.conversation import Outcome, Reply, Turn, UserText
 from companion.core.memory import SessionSummary
 from companion.core.tokens import estimate_tokens
-from companion.memory.answers import UnusableAnswerError, is_chinese, read_answer
+from companion.memory.answers import UnusableAnswerError, language_told, read_answer
 from companion.memory.digest import turns_to_condense
 from companion.memory.summaries import choose_summaries, of_days, read_summary, summary_task
 from companion.memory.transcript import Names, transcript
@@ -133,9 +133,10 @@ def test_both_languages_of_a_mixed_conversation_may_be_used() -> None:
 
 
 def test_japanese_is_not_taken_for_chinese() -> None:
-    assert is_chinese("我今天种了玫瑰")
-    assert not is_chinese("今日はバラを植えました")
-    assert not is_chinese("roses")
+    assert language_told("我今天种了玫瑰") == "zh"
+    assert language_told("今日はバラを植えました") == "ja"
+    assert language_told("오늘은 장미를 심었어요") == "en"
+    assert language_told("roses") == "en"
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ def test_a_first_start_has_defaults_and_no_problems(home: HomeFiles) -> None:
     as_port: Home = home
     assert asyncio.run(home.load()) == []
     assert as_port.users() == (User("default"),)
-    assert [persona.id for persona in home.personas("default")] == ["default", "ginko"]
+    assert [persona.id for persona in home.personas("default")] == ["default", "ginko", "kotoha"]
     assert home.settings() == Settings()
 
 

@@ -19,10 +19,10 @@ MIRA = Persona(
 
 def test_the_shipped_personas_are_whole(places: Locations) -> None:
     shipped = shipped_personas(places.assets)
-    assert list(shipped) == ["default", "ginko"]
-    assert (shipped["default"].name, shipped["ginko"].name) == ("青禾", "Ginko")
-    assert (shipped["default"].look, shipped["ginko"].look) == ("qinghe", "ginko")
-    assert (shipped["default"].languages[0], shipped["ginko"].languages[0]) == ("zh", "en")
+    assert list(shipped) == ["default", "ginko", "kotoha"]
+    assert [one.name for one in shipped.values()] == ["青禾", "Ginko", "ことは"]
+    assert [one.look for one in shipped.values()] == ["qinghe", "ginko", "kotoha"]
+    assert [one.languages[0] for one in shipped.values()] == ["zh", "en", "ja"]
     for persona in shipped.values():
         assert len(persona.starters) == 3
         assert persona.greeting
@@ -48,7 +48,7 @@ def test_any_text_comes_back(places: Locations, text: str) -> None:
 def test_the_users_version_takes_the_shipped_ones_place(places: Locations) -> None:
     write_persona(places, "default", replace(MIRA, id="ginko"))
     personas, _ = read_personas(places, "default")
-    assert [(one.id, one.name) for one in personas.values()] == [("default", "青禾"), ("ginko", "Mira")]
+    assert [one.name for one in personas.values()] == ["青禾", "Mira", "ことは"]
     assert read_personas(places, "other")[0]["ginko"].name == "Ginko"
 
 
