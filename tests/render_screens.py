@@ -71,6 +71,7 @@ from companion.gui.presenter import Presenter
 from companion.gui.row_parts import PartKind as RowPart
 from companion.gui.shortcuts import Act
 from companion.gui.widget_pool import Key
+from tests.desktop_scenes import DESKTOP_SCREENS
 from tests.history_scenes import HISTORY_SCREENS
 from tests.panel_screens import PANEL_SCREENS
 from tests.screen_erasing import ERASE_SCREENS
@@ -638,10 +639,10 @@ SCREENS: dict[str, Callable[[Scene], QWidget]] = {
     "ears-model": ears_model,
     "heard-in-part": heard_in_part,
     "waterfall": waterfall,
-    **{name: over_talk(scene) for name, scene in HISTORY_SCREENS.items()},
+    **{name: over_talk(scene) for name, scene in (HISTORY_SCREENS | DESKTOP_SCREENS).items()},
 } | {
     f"settings-{page}": settings_page(page)
-    for page in ("she", "thinking", "voice", "memory", "appearance", "shortcuts", "people", "data", "about")
+    for page in ("she", "thinking", "voice", "memory", "appearance", "desktop", "shortcuts", "people", "data", "about")
 }
 SCREENS |= PANEL_SCREENS | ERASE_SCREENS | WELCOME_SCREENS
 

@@ -839,6 +839,52 @@
     </message>
 </context>
 <context>
+    <name>DesktopBridge</name>
+    <message>
+        <source>Talk…</source>
+        <translation>说句话…</translation>
+    </message>
+    <message>
+        <source>Open the window</source>
+        <translation>打开窗口</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Put her away</source>
+        <translation>收起她</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
+    </message>
+</context>
+<context>
+    <name>DesktopPage</name>
+    <message>
+        <source>Desktop</source>
+        <translation>桌面</translation>
+    </message>
+    <message>
+        <source>Closing the window hides it.</source>
+        <translation>关闭窗口只会隐藏它。</translation>
+    </message>
+    <message>
+        <source>Closing the window ends the program.</source>
+        <translation>关闭窗口会退出程序。</translation>
+    </message>
+    <message>
+        <source>This desktop has no place for an icon now.</source>
+        <translation>这个桌面现在没有放图标的托盘。</translation>
+    </message>
+    <message>
+        <source>On Wayland she can&apos;t stay above other windows or remember her place.</source>
+        <translation>在 Wayland 下，她没法保持在最上层，也记不住位置。</translation>
+    </message>
+</context>
+<context>
     <name>DigestDialog</name>
     <message>
         <source>The older part, condensed</source>
@@ -1554,6 +1600,33 @@
     <message>
         <source>this computer</source>
         <translation>本机</translation>
+    </message>
+</context>
+<context>
+    <name>Hide</name>
+    <message>
+        <source>Closing the window only hides it.</source>
+        <translation>关闭窗口只会隐藏它。</translation>
+    </message>
+    <message>
+        <source>She stays beside the clock; the menu there brings the window back or quits.</source>
+        <translation>她会留在时钟旁的托盘里，从那里的菜单可以打开窗口或退出。</translation>
+    </message>
+    <message>
+        <source>She stays on the desktop; a right click on her brings the window back or quits.</source>
+        <translation>她会留在桌面上，右键点她可以打开窗口或退出。</translation>
+    </message>
+    <message>
+        <source>Hide the window</source>
+        <translation>隐藏窗口</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
 </context>
 <context>
@@ -3584,6 +3657,21 @@
     </message>
 </context>
 <context>
+    <name>QuickTalk</name>
+    <message>
+        <source>Open the window</source>
+        <translation>打开窗口</translation>
+    </message>
+    <message>
+        <source>What {name} answers</source>
+        <translation>{name}的回答</translation>
+    </message>
+    <message>
+        <source>Hold to talk</source>
+        <translation>按住说话</translation>
+    </message>
+</context>
+<context>
     <name>Quirk</name>
     <message>
         <source>It refuses “{value}”, so that is left out.</source>
@@ -3890,6 +3978,54 @@
     <message>
         <source>A notification of the system, besides the dot in the window&apos;s title.</source>
         <translation>除了标题上的圆点，再发一条系统通知。</translation>
+    </message>
+    <message>
+        <source>Icon beside the clock</source>
+        <translation>托盘图标</translation>
+    </message>
+    <message>
+        <source>Closing the window then only hides it; the icon&apos;s menu brings it back or quits.</source>
+        <translation>打开后，关闭窗口只会隐藏它；从图标菜单可以打开窗口或退出。</translation>
+    </message>
+    <message>
+        <source>She stands on the desktop</source>
+        <translation>让她站在桌面上</translation>
+    </message>
+    <message>
+        <source>Always on top, with her latest words. Drag her anywhere; right-click for more.</source>
+        <translation>总在最上层，旁边是她刚说的话。可以拖到任何地方，右键还有更多选项。</translation>
+    </message>
+    <message>
+        <source>Her size on the desktop</source>
+        <translation>她在桌面上的大小</translation>
+    </message>
+    <message>
+        <source>Her place is remembered.</source>
+        <translation>位置会记住。</translation>
+    </message>
+    <message>
+        <source>Start when you log in</source>
+        <translation>登录时启动</translation>
+    </message>
+    <message>
+        <source>Without a window, where there is an icon or she stands on the desktop.</source>
+        <translation>有托盘图标或她站在桌面上时，不打开窗口。</translation>
+    </message>
+    <message>
+        <source>Hold to talk from anywhere</source>
+        <translation>在任何程序里按住说话</translation>
+    </message>
+    <message>
+        <source>The key to talk works in other programs, too. Other keys are not kept.</source>
+        <translation>在别的程序里也能用说话键。其他按键不会被记录。</translation>
+    </message>
+    <message>
+        <source>Give memory back after</source>
+        <translation>多久不用就释放内存</translation>
+    </message>
+    <message>
+        <source>Models on this computer that were not used for so long are unloaded, and loaded when they are needed. 0 keeps them.</source>
+        <translation>本机模型这么久没用就卸载，需要时再加载。0 表示一直保留。</translation>
     </message>
     <message>
         <source>Shortcuts</source>
@@ -4536,6 +4672,33 @@
     <message>
         <source>{days} days together</source>
         <translation>相识 {days} 天</translation>
+    </message>
+</context>
+<context>
+    <name>Tray</name>
+    <message>
+        <source>Talk…</source>
+        <translation>说句话…</translation>
+    </message>
+    <message>
+        <source>Open the window</source>
+        <translation>打开窗口</translation>
+    </message>
+    <message>
+        <source>On the desktop</source>
+        <translation>站在桌面上</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
+    </message>
+    <message>
+        <source>listening</source>
+        <translation>正在听</translation>
+    </message>
+    <message>
+        <source>she answered you</source>
+        <translation>她回复了你</translation>
     </message>
 </context>
 <context>

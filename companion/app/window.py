@@ -97,7 +97,7 @@ def _live(application: QApplication, life: "WindowLife") -> int:
 def _heed_signals(life: "WindowLife") -> None:
     from companion.app.end_signals import EndSignals
 
-    life.ended.connect(EndSignals(life.window.close, life).close)
+    life.ended.connect(EndSignals(life.window.quit, life).close)
 
 
 def _raise_other_window(places: Locations) -> bool:
@@ -170,7 +170,7 @@ class WindowLife(QObject):
         self._early: list[str] = []  # said before anybody listened
         self.window.composer.submitted.connect(self._early.append)
         self.window.closing.connect(self._end)
-        self._raise_asked.connect(self._raise_window)
+        self._raise_asked.connect(self.window.come_back)
 
     def begin(self) -> None:
         """Show the window; all else starts once it is painted."""
@@ -307,9 +307,3 @@ class WindowLife(QObject):
 
         if self.worker is not None:
             self.worker.post(EndSession())
-
-    @Slot()
-    def _raise_window(self) -> None:
-        self.window.showNormal()
-        self.window.raise_()
-        self.window.activateWindow()

@@ -209,10 +209,26 @@ class WelcomeStep(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class DesktopSettings:
+    """How she lives on the desktop beside other programs. `pet_percent` is her size there.
+
+    Models that were loaded give their memory back after `unload_minutes` without use (0: never).
+    """
+
+    tray: bool = False
+    pet: bool = False
+    pet_percent: int = field(default=100, metadata={"min": 50, "max": 200})
+    starts_with_system: bool = False
+    talk_anywhere: bool = False
+    unload_minutes: int = field(default=10, metadata={"min": 0, "max": 1440})
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """All options. Unknown keys in a file are kept when it is written again.
 
-    What costs or names a service belongs to the computer account (see `with_own`); all else is each user's own.
+    What costs, names a service or changes the desktop belongs to the computer account (see `with_own`); all else is
+    each user's own.
 
     `welcomed` holds the steps of the welcome that are over.
 
@@ -227,20 +243,22 @@ class Settings:
     notices: NoticeSettings = field(default_factory=NoticeSettings)
     privacy: PrivacySettings = field(default_factory=PrivacySettings)
     voice: VoiceSettings = field(default_factory=VoiceSettings)
+    desktop: DesktopSettings = field(default_factory=DesktopSettings)
     shortcuts: tuple[str, ...] = ()
     welcomed: tuple[WelcomeStep, ...] = ()
     persona: str = "default"
     user: str = "default"
 
 
-COMMON = frozenset({"chat", "user", "memory.base_url", "memory.model", "spending.prices"})
+COMMON = frozenset({"chat", "user", "desktop", "memory.base_url", "memory.model", "spending.prices"})
 
 
 def with_own(common: Settings, own: Settings) -> Settings:
     """Return a user's own settings with what belongs to the computer account (`COMMON`) taken from `common`."""
     memory = replace(own.memory, base_url=common.memory.base_url, model=common.memory.model)
     spending = replace(own.spending, prices=common.spending.prices)
-    return replace(own, chat=common.chat, user=common.user, memory=memory, spending=spending)
+    shared = {"chat": common.chat, "user": common.user, "desktop": common.desktop}
+    return replace(own, **shared, memory=memory, spending=spending)  # type: ignore[arg-type]
 
 
 def background_endpoint(settings: Settings) -> Endpoint:

@@ -9,38 +9,28 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from random import Random
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QHideEvent, QImage, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from companion.core.emotion import Emotion
-from companion.core.values import dataclass
-from companion.gui.liveliness import Blinking, Breathing, Gaze, Mood, Mouth
+from companion.gui.life import STILL, Frame, Life
 from companion.gui.portrait import CANVAS, FIGURE_FOLDER, Face, Part, Piece, Portrait
 from companion.gui.portrait_painting import SMOOTH, Placement, paint_pieces, paint_portrait
 
 FIRST_PICTURE = "neutral.qinghe"
 
-LIVELY_MS, SETTLE_MS = 33, 120
+SETTLE_MS = 120
 FIRST_PICTURE_MS = 250  # how long it stands for her, so that the window is whole before she is drawn
 SIGHT = 320.0
 EYES = QPointF(300, 346)
 FEATURES = QRectF(170, 280, 260, 190)
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """All that decides how one picture of her looks; shifts are in logical pixels, upwards."""
-
-    before: Emotion
-    face: Face
-    faded: float
-    body_up: float
-    head_up: float
-
-
 class AvatarView(QWidget):
     """A portrait that lives. `load_portrait` is called after the first paint; until then a picture stands for it."""
+
+    outline_changed = Signal()  # another emotion, size or portrait: `picture` covers another part of the view
 
     def __init__(
         self,
@@ -50,19 +40,18 @@ class AvatarView(QWidget):
         describe: Callable[[Emotion], str] = str,
         clock: Callable[[], float] = time.monotonic,
         random: Random | None = None,
+        life: Life | None = None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._load_portrait, self._describe, self._clock = load_portrait or _draw_figure, describe, clock
+        self.life = life or Life(clock, random, self)
+        self._load_portrait, self._describe = load_portrait or _draw_figure, describe
         self._first_picture = first_picture
         self._portrait: Portrait | None = None
         self._loading = False
-        now, chance = clock(), random or Random()  # noqa: S311  # decides when she blinks
-        self._mood, self._mouth, self._breathing = Mood(now), Mouth(now), Breathing()
-        self._blinking, self._gaze = Blinking(chance, now), Gaze(chance, now)
         self._reduced_motion = self._head_only = False
         self._disc = QColor()
-        self._frame = Frame(Emotion.NEUTRAL, Face(), 1.0, 0.0, 0.0)
+        self._frame = STILL
         self._scale = 0.0
         self._last_pieces: tuple[Piece, ...] = ()
         self._timer = QTimer(self, singleShot=True, timerType=Qt.TimerType.PreciseTimer)
@@ -70,31 +59,25 @@ class AvatarView(QWidget):
         self._settling = QTimer(self, singleShot=True, interval=SETTLE_MS)
         self._settling.timeout.connect(self._settle)
         self._watched: QObject | None = None
+        self.life.stirred.connect(self._wake)
         self.setAccessibleDescription(describe(Emotion.NEUTRAL))
 
     # What others may ask of her
 
     def show_emotion(self, emotion: Emotion) -> None:
-        self._mood.want(emotion, self._clock())
-        self._wake()
+        self.life.show_emotion(emotion)
 
     def set_mouth_loudness(self, loudness: float) -> None:
         """How loud her voice is now, 0 to 1; without news for a quarter of a second it counts as silence."""
-        now = self._clock()
-        self._mouth.hear(loudness, now)
-        self._mood.stir(now)
-        self._wake()
+        self.life.set_mouth_loudness(loudness)
 
     def set_talking(self, talking: bool) -> None:
         """Whether she speaks; her mouth then moves even if no loudness is known."""
-        self._mouth.talking = talking
-        self._mood.stir(self._clock())
-        self._wake()
+        self.life.set_talking(talking)
 
     def look_at(self, point: QPoint | None) -> None:
         """Look at a point in this widget's coordinates, or at nothing in particular."""
-        self._gaze.look(None if point is None else self._direction_to(QPointF(point)))
-        self._wake()
+        self.life.look(None if point is None else self._direction_to(QPointF(point)))
 
     def set_reduced_motion(self, reduced: bool) -> None:
         """Reduced: no breathing, no wandering eyes, no cross-fades; she still blinks."""
@@ -137,18 +120,20 @@ class AvatarView(QWidget):
     def _live(self) -> None:
         if self.window().isMinimized():
             return
-        now = self._clock()
-        frame = self._frame_at(now)
+        now, still = self.life.clock(), self._reduced_motion
+        frame = self.life.frame_at(now, still=still)
         if frame != self._frame:
-            if frame.face.emotion is not self._frame.face.emotion:
+            before, self._frame = self._frame, frame
+            if frame.face.emotion is not before.face.emotion:
                 self.setAccessibleDescription(self._describe(frame.face.emotion))
-            self.update(self._changed_area(frame))
-            self._frame = frame
-        self._timer.start(self._rest(now))
+            self.update(self._changed_area(before))
+            if frame.face.emotion is not before.face.emotion or before.faded < 1 <= frame.faded:
+                self.outline_changed.emit()
+        self._timer.start(self.life.rest(now, frame, still=still))
 
-    def _changed_area(self, frame: Frame) -> QRect:
-        """What of the widget the next frame paints anew; a breath moves the body and the head at different moments."""
-        before = self._frame
+    def _changed_area(self, before: Frame) -> QRect:
+        """What of the widget this frame paints anew; a breath moves the body and the head at different moments."""
+        frame = self._frame
         if frame.face.emotion is not before.face.emotion or frame.faded != before.faded:
             return self.rect()
         area = QRect()
@@ -169,39 +154,6 @@ class AvatarView(QWidget):
         on_widget = area.translated(self._placement().point(CANVAS.topLeft())).toAlignedRect()
         return on_widget.adjusted(-1, -4, 1, 2)
 
-    def _frame_at(self, now: float) -> Frame:
-        emotion = self._mood.emotion(now)
-        still = self._reduced_motion
-        body_up, head_up = (0.0, 0.0) if still else self._breathing.rise(now)
-        face = Face(emotion, self._blinking.lids(now), self._mouth.shape(now), self._gaze_at(now))
-        return Frame(
-            before=self._mood.previous,
-            face=face,
-            faded=1.0 if still else self._mood.faded(now),
-            body_up=body_up,
-            head_up=head_up,
-        )
-
-    def _gaze_at(self, now: float) -> tuple[int, int]:
-        return (0, 0) if self._reduced_motion else self._gaze.at(now)
-
-    def _rest(self, now: float) -> int:
-        """Milliseconds until something may move."""
-        if self._is_lively(now):
-            return LIVELY_MS
-        waits = [self._blinking.begins_in(now), self._mood.changes_in(now)]
-        if not self._reduced_motion:
-            waits += [self._breathing.moves_in(now), self._gaze.wanders_in(now)]
-        return max(1, math.ceil(min(waits) * 1000))
-
-    def _is_lively(self, now: float) -> bool:
-        return (
-            self._frame.faded < 1
-            or self._blinking.begins_in(now) == 0
-            or self._mouth.is_moving(now)
-            or (not self._reduced_motion and self._gaze.is_moving())
-        )
-
     def _direction_to(self, point: QPointF) -> tuple[float, float]:
         away = point - self._placement().point(EYES)
         distance = math.hypot(away.x(), away.y())
@@ -217,6 +169,7 @@ class AvatarView(QWidget):
         """Rasterise for the size as it is now; in between, the last pieces are stretched."""
         self._scale = self._placement().units * self.devicePixelRatioF()
         self.update()
+        self.outline_changed.emit()
 
     # Qt's events
 
@@ -254,6 +207,16 @@ class AvatarView(QWidget):
 
     # Painting
 
+    def picture(self) -> QImage:
+        """Return how she looks now at pixel ratio 1, without a disc, see-through around her."""
+        picture = QImage(self.size(), QImage.Format.Format_ARGB32_Premultiplied)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHints(SMOOTH)
+        self._paint_figure(painter)
+        painter.end()
+        return picture
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHints(SMOOTH)
@@ -266,7 +229,7 @@ class AvatarView(QWidget):
     def _take_portrait(self) -> None:
         self._portrait = self._load_portrait()
         if ready := getattr(self._portrait, "ready", None):
-            ready.connect(self.update)
+            ready.connect(self._settle)
         self._settle()
 
     def _paint_figure(self, painter: QPainter) -> None:

@@ -3,12 +3,13 @@
 It lays out and colours; what any of it means is the presenter's business.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from enum import Enum
 from itertools import pairwise
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, Slot
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -61,6 +62,14 @@ _WHILE_LOCKED = frozenset({Act.ZOOM_IN, Act.ZOOM_OUT, Act.ZOOM_RESET, Act.PEOPLE
 _GEOMETRY, _SPLITTER = "geometry", "splitter"
 
 
+class Closing(Enum):
+    """What the close button does: end the program, hide the window, or nothing yet, since the user is being asked."""
+
+    ENDS = 0
+    HIDES = 1
+    ASKS = 2
+
+
 class _LatePart(Protocol):
     def apply_look(self, look: TextLook, /) -> None: ...
 
@@ -71,6 +80,8 @@ _Part = TypeVar("_Part", bound=_LatePart)
 class MainWindow(QMainWindow):
     """Parts are public, for the presenter to connect. `closing` asks the program to end; it comes once.
 
+    `when_closed` tells what closing means: on a desktop where she stays reachable the window only hides.
+
     Without `complete` it holds what the first frame shows; whoever makes it then calls `complete` before anything else.
     """
 
@@ -79,6 +90,7 @@ class MainWindow(QMainWindow):
     zoom_step_asked = Signal(int)  # steps of ten percent, 0: back to 100%
     look_changed = Signal(object)  # TextLook
     keys_changed = Signal(object)  # Keys
+    unread_changed = Signal(bool)
     offered = Signal(object)  # Offer: files or a picture, dropped or pasted
 
     def __init__(
@@ -94,6 +106,7 @@ class MainWindow(QMainWindow):
         self._translations = translations or Translations()
         self._appearance = appearance or AppearanceSettings()
         self._closed = False
+        self.when_closed: Callable[[], Closing] = lambda: Closing.ENDS
         self._name = ""
         self._unread = False
         self._low = False  # a narrow window with little height
@@ -298,7 +311,7 @@ class MainWindow(QMainWindow):
             case Act.ZOOM_RESET:
                 self.zoom_step_asked.emit(0)
             case Act.QUIT:
-                self.close()
+                self.quit()
             case _:
                 self.act_asked.emit(act)
 
@@ -381,6 +394,7 @@ class MainWindow(QMainWindow):
         """Show or take away the dot that tells of a reply nobody has seen."""
         self._unread = unread
         self.retranslate()
+        self.unread_changed.emit(unread)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow a change of language."""
@@ -396,13 +410,33 @@ class MainWindow(QMainWindow):
         self._shape()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Keep the place and the draft, disappear at once, and let the program end behind."""
+        """Keep the place and the draft, disappear at once, and let the program end behind unless she stays."""
         self._remember()
         self.composer.flush_draft()
-        event.accept()
+        closing = self.when_closed()
+        event.setAccepted(closing is not Closing.ASKS)
+        if closing is Closing.ENDS:
+            self._end()
+
+    def quit(self) -> None:
+        """End the program, whatever the close button does, and though the window may be hidden."""
+        self.when_closed = lambda: Closing.ENDS
+        self.close()
+        self._end()
+
+    def _end(self) -> None:
         if not self._closed:
             self._closed = True
             self.closing.emit()
+
+    @Slot()
+    def come_back(self) -> None:
+        """Show the window above the others, as large as it was, and give it the keyboard."""
+        if self.isMinimized():
+            self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.show()
+        self.raise_()
+        self.activateWindow()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """The key that stops her reply does so wherever the keyboard is; what is typed or pasted goes to the field."""

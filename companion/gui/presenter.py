@@ -33,6 +33,7 @@ from companion.gui.voice_bridge import VoiceBridge
 from companion.gui.words import activity_words, asked_to_wait
 
 if TYPE_CHECKING:
+    from companion.gui.desktop_bridge import DesktopBridge
     from companion.gui.erase_bridge import EraseBridge
     from companion.gui.exchange_bridge import ExchangeBridge
     from companion.gui.history_bridge import HistoryBridge
@@ -73,6 +74,7 @@ class Presenter(QObject):
         self._panel: PanelBridge | None = None
         self._eraser: EraseBridge | None = None
         self._history: HistoryBridge | None = None
+        self._desktop: DesktopBridge | None = None
         self.settings = SettingsBridge(window, self.shown, post, presets, self.exchange)
         self.settings.home = home
         self.intents = Intents(window, self.shown, post, self.settings, self.exchange)
@@ -132,6 +134,14 @@ class Presenter(QObject):
             self._eraser = EraseBridge(self._window, self._post)
         return self._eraser
 
+    def desktop(self) -> "DesktopBridge":
+        """Return what shows her outside the window; it is made at the first call."""
+        if self._desktop is None:
+            from companion.gui.desktop_bridge import DesktopBridge  # the first frame doesn't need it
+
+            self._desktop = DesktopBridge(self._window, self.shown, self._post, self.voice, self.intents.say)
+        return self._desktop
+
     def _act(self, act: Act) -> None:
         if act is Act.MEMORY:
             self.panel().toggle()
@@ -144,6 +154,8 @@ class Presenter(QObject):
         self._show_in_panel(event)
         self.newcomers.show(event)
         self._unanswered.show(event)
+        if self._desktop is not None:
+            self._desktop.show(event)
 
     def _show(self, event: object) -> None:
         match event:
@@ -374,6 +386,9 @@ class Presenter(QObject):
         self.shown.settings, self.shown.has_key = event.settings, event.has_key
         self._window.apply_appearance(event.settings.appearance)
         self._window.apply_shortcuts(event.settings.shortcuts)
+        desktop = event.settings.desktop
+        if self._desktop is not None or desktop.tray or desktop.pet:
+            self.desktop().use(desktop)
         self._show_words()
         self._window.header.set_destination(destination(event.settings))
         if event.settings.chat.preset != EMBEDDED:

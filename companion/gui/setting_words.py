@@ -133,6 +133,34 @@ SETTINGS: dict[str, tuple[str, str]] = {
         QT_TRANSLATE_NOOP("Setting", "When she answers while you are elsewhere"),
         QT_TRANSLATE_NOOP("Setting", "A notification of the system, besides the dot in the window's title."),
     ),
+    "desktop.tray": (
+        QT_TRANSLATE_NOOP("Setting", "Icon beside the clock"),
+        QT_TRANSLATE_NOOP("Setting", "Closing the window then only hides it; the icon's menu brings it back or quits."),
+    ),
+    "desktop.pet": (
+        QT_TRANSLATE_NOOP("Setting", "She stands on the desktop"),
+        QT_TRANSLATE_NOOP("Setting", "Always on top, with her latest words. Drag her anywhere; right-click for more."),
+    ),
+    "desktop.pet_percent": (
+        QT_TRANSLATE_NOOP("Setting", "Her size on the desktop"),
+        QT_TRANSLATE_NOOP("Setting", "Her place is remembered."),
+    ),
+    "desktop.starts_with_system": (
+        QT_TRANSLATE_NOOP("Setting", "Start when you log in"),
+        QT_TRANSLATE_NOOP("Setting", "Without a window, where there is an icon or she stands on the desktop."),
+    ),
+    "desktop.talk_anywhere": (
+        QT_TRANSLATE_NOOP("Setting", "Hold to talk from anywhere"),
+        QT_TRANSLATE_NOOP("Setting", "The key to talk works in other programs, too. Other keys are not kept."),
+    ),
+    "desktop.unload_minutes": (
+        QT_TRANSLATE_NOOP("Setting", "Give memory back after"),
+        QT_TRANSLATE_NOOP(
+            "Setting",
+            "Models on this computer that were not used for so long are unloaded, and loaded when they are needed. "
+            "0 keeps them.",
+        ),
+    ),
     "shortcuts": (
         QT_TRANSLATE_NOOP("Setting", "Shortcuts"),
         QT_TRANSLATE_NOOP("Setting", "Keys that you changed or switched off."),
@@ -154,6 +182,8 @@ SETTINGS: dict[str, tuple[str, str]] = {
 UNITS: dict[str, str] = {
     "session.timeout_minutes": QT_TRANSLATE_NOOP("Setting", " min"),
     "privacy.lock_minutes": QT_TRANSLATE_NOOP("Setting", " min"),
+    "desktop.unload_minutes": QT_TRANSLATE_NOOP("Setting", " min"),
+    "desktop.pet_percent": "%",
     "appearance.zoom_percent": "%",
     "memory.condense_percent": "%",
     "memory.full_percent": "%",

@@ -123,7 +123,8 @@ class SettingsBridge(QObject):
         if self._window.look is not None:
             dialog.apply_look(self._window.look)
         self._window.look_changed.connect(dialog.apply_look)
-        for page in (dialog.thinking, dialog.voice, dialog.memory, dialog.appearance, dialog.shortcuts, dialog.people):
+        pages = (dialog.thinking, dialog.voice, dialog.memory, dialog.appearance, dialog.desktop, dialog.shortcuts)
+        for page in (*pages, dialog.people):
             page.changed.connect(self._change)
         dialog.memory.usage_asked.connect(lambda: self._post(memory_commands.ShowUsage()))
         dialog.memory.digest_asked.connect(lambda: self._post(memory_commands.ShowDigest()))
@@ -231,6 +232,7 @@ class SettingsBridge(QObject):
         settings = self._shown.settings
         dialog.thinking.show_settings(settings, self._shown.has_key)
         dialog.appearance.show_settings(settings)
+        dialog.desktop.show_settings(settings)
         dialog.shortcuts.show_settings(settings)
         dialog.memory.show_settings(settings)
         dialog.voice.show_settings(settings)

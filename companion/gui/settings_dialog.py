@@ -11,6 +11,7 @@ from companion.core.settings import EndpointPreset
 from companion.gui.about_page import AboutPage
 from companion.gui.appearance_page import AppearancePage
 from companion.gui.data_page import DataPage
+from companion.gui.desktop_page import DesktopPage
 from companion.gui.memory_page import MemoryPage
 from companion.gui.people_page import PeoplePage
 from companion.gui.persona_page import PersonaPage
@@ -44,6 +45,7 @@ class SettingsDialog(QDialog):
         self.voice = VoicePage(names or VoiceNames())
         self.memory = MemoryPage()
         self.appearance = AppearancePage()
+        self.desktop = DesktopPage()
         self.shortcuts = ShortcutsPage()
         self.people = PeoplePage()
         self.data = DataPage(home)
@@ -54,6 +56,7 @@ class SettingsDialog(QDialog):
             "voice": self.voice,
             "memory": self.memory,
             "appearance": self.appearance,
+            "desktop": self.desktop,
             "shortcuts": self.shortcuts,
             "people": self.people,
             "data": self.data,

@@ -67,6 +67,10 @@ class Speaking(QObject):
         """Tell whether her mouth moves with her words because nothing of them is heard."""
         return activity is Activity.WRITING and self.turn_id is None and not self._awaited
 
+    def is_heard(self, turn_id: str) -> bool:
+        """Tell whether a turn's words are heard, or going to be."""
+        return bool(turn_id) and turn_id in (self.turn_id, self._awaited)
+
     def _observe(self, event: object) -> None:
         match event:
             case events.TurnBegan(turn):

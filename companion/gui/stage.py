@@ -1,5 +1,6 @@
 """The stage: her figure below a caption, or in narrow windows a strip with her head and what she does."""
 
+from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
 
@@ -17,6 +18,19 @@ from companion.gui.theme import METRICS
 from companion.gui.words import emotion_words
 
 
+def _load_portrait(palette: str, pictures: Path | None, parent: QWidget) -> Portrait:
+    if pictures is not None:
+        from companion.gui.sprites import SpriteFolder
+
+        folder = SpriteFolder(pictures, parent=parent)
+        if not folder.is_empty():
+            return folder
+        folder.deleteLater()
+    from companion.gui.figure import Figure
+
+    return Figure({"palette": palette})
+
+
 class Shape(Enum):
     """How much room she has: width or height of the stage in pixels at 100%."""
 
@@ -29,6 +43,7 @@ class Stage(QWidget):
     """Holds the figure; the window chooses the shape."""
 
     shape_changed = Signal(object)  # Shape
+    portrait_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -72,19 +87,13 @@ class Stage(QWidget):
         wanted = (palette, pictures)
         if wanted != self._portrait:
             self._portrait = wanted
-            self.avatar.set_portrait(lambda: self._load_portrait(palette, pictures))
+            self.avatar.set_portrait(self.portrait_for(self))
+            self.portrait_changed.emit()
 
-    def _load_portrait(self, palette: str, pictures: Path | None) -> Portrait:
-        if pictures is not None:
-            from companion.gui.sprites import SpriteFolder
-
-            folder = SpriteFolder(pictures, parent=self)
-            if not folder.is_empty():
-                return folder
-            folder.deleteLater()
-        from companion.gui.figure import Figure
-
-        return Figure({"palette": palette})
+    def portrait_for(self, view: QWidget) -> Callable[[], Portrait]:
+        """Return what loads her as she looks now, for a view of its own size."""
+        palette, pictures = self._portrait
+        return lambda: _load_portrait(palette, pictures, view)
 
     def show_emotion(self, emotion: Emotion) -> None:
         """Change her face."""

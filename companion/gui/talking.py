@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QWindow
 
 from companion.core import voice_commands as ask
@@ -25,7 +25,9 @@ _HINT = "talk-hint"
 
 
 class Talking(QObject):
-    """Everything between the user's finger and the ears."""
+    """Everything between the user's finger and the ears, wherever the finger is."""
+
+    hearing_shown = Signal(object, bool)  # Hearing, and whether it goes on without a finger
 
     def __init__(
         self,
@@ -41,6 +43,7 @@ class Talking(QObject):
         self._heard_open = False  # since the press, so that it can have ended by itself
         self._request = ""
         self._active = False
+        self._elsewhere = False  # the finger is outside the window, which need not be in front
         self.mic, self.strip = MicButton(window.composer), TalkStrip(window.composer)
         for part in (self.mic, self.strip):
             if window.look is not None:
@@ -62,10 +65,10 @@ class Talking(QObject):
         for source in (self.mic.let_go, self.key.released):
             source.connect(self.release)
         for source in (self.mic.slid_up, self.key.locked):
-            source.connect(lambda: self._do(self.gesture.lock()))
+            source.connect(self.lock)
         for source in (self.mic.slid_out, self.key.cancelled):
             source.connect(self.cancel)
-        self.mic.switched.connect(self._switch)
+        self.mic.switched.connect(self.switch)
         self.strip.play_asked.connect(lambda: self._post(ask.PlayRecording()))
         self.strip.again_asked.connect(self._read_again)
         self._window.keys_changed.connect(self.retranslate)
@@ -74,8 +77,10 @@ class Talking(QObject):
         application.focusWindowChanged.connect(self._follow_focus)
         self._window.installEventFilter(self)
 
-    def press(self) -> None:
-        """A finger came."""
+    def press(self, *, elsewhere: bool = False) -> None:
+        """A finger came; `elsewhere` than on this window, so that it listens while another one has the keyboard."""
+        if self.gesture.talk is Talk.IDLE:
+            self._elsewhere = elsewhere
         self._do(self.gesture.press(self._clock()))
 
     def release(self) -> None:
@@ -85,6 +90,10 @@ class Talking(QObject):
     def cancel(self) -> None:
         """Forget what was said."""
         self._do(self.gesture.cancel())
+
+    def lock(self) -> None:
+        """Go on without a finger."""
+        self._do(self.gesture.lock())
 
     def let_go(self) -> None:
         """The window went away: no key is held any more, and nothing goes on listening unseen."""
@@ -131,7 +140,7 @@ class Talking(QObject):
             self._use_window(active=focused is not None and focused is self._window.windowHandle())
 
     def _use_window(self, *, active: bool) -> None:
-        if not active:
+        if not active and not (self._elsewhere and self.gesture.talk is not Talk.IDLE):
             self.let_go()
         if active is not self._active:
             self._active = active
@@ -157,11 +166,11 @@ class Talking(QObject):
             case Step.LOCK:
                 self._show(self.hearing)
 
-    def _switch(self) -> None:
+    def switch(self, *, elsewhere: bool = False) -> None:
         """Begin and stay, or end: for who can't hold."""
         if self.gesture.talk is Talk.IDLE:
-            self.press()
-            self._do(self.gesture.lock())
+            self.press(elsewhere=elsewhere)
+            self.lock()
         else:
             self.press()
 
@@ -183,13 +192,17 @@ class Talking(QObject):
         self.mic.show_hearing(event.hearing, locked=self._locked)
         problem = None if model_missing else event.problem
         self.strip.show_hearing(event.hearing, locked=self._locked, problem=problem)
-        self._describe()
+        self._tell()
 
     def _show(self, hearing: Hearing) -> None:
         self.hearing = hearing
         self.mic.show_hearing(hearing, locked=self._locked)
         self.strip.show_hearing(hearing, locked=self._locked)
+        self._tell()
+
+    def _tell(self) -> None:
         self._describe()
+        self.hearing_shown.emit(self.hearing, self._locked)
 
     def _show_level(self, event: told.HeardLevel) -> None:
         if event.zeros:

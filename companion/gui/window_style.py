@@ -56,6 +56,8 @@ QHeaderView::section { background: $sunken; color: $text_2; border: none; paddin
 #heardPreview { color: $text_3; font-size: ${body_px}px; }
 #voiceRail QToolButton { padding: ${p4}px ${p6}px; }
 #voiceRail QToolButton:focus { padding: ${p4}px ${p6}px; }
+#quickTalk { background: $bg; }
+#quickAnswer { background: transparent; border: none; font-size: ${body_px}px; }
 #composer { background: transparent; }
 #composerFrame { background: $surface; border: ${border_px}px solid $border; border-radius: ${card}px; }
 #composerFrame[active="true"] { border: ${border_px}px solid $accent; }

@@ -133,7 +133,7 @@ def test_reduced_motion_leaves_only_the_blink(stage: Stage) -> None:
 def test_between_blinks_reduced_motion_needs_no_timer_ticks(stage: Stage) -> None:
     stage.view.set_reduced_motion(True)
     stage.after(0.0)
-    wait = stage.view._blinking.begins_in(stage.clock.now)
+    wait = stage.view.life.blinking.begins_in(stage.clock.now)
     assert wait > 0.2
     assert stage.view._timer.interval() >= wait * 1000
 

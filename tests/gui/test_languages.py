@@ -14,7 +14,7 @@ from companion.gui.widget_pool import Key
 from tests.gui.whole_text import settle
 from tests.gui.window_rig import APPEARANCE, CLOUD, GINKO, NOON, Rig, make_turn
 
-PAGES = ("she", "thinking", "appearance", "shortcuts", "data", "about")
+PAGES = ("she", "thinking", "appearance", "desktop", "shortcuts", "data", "about")
 SAME = {"DeepSeek", "English", "简体中文", "中文", "日本語", "Ginko", "MIT", "LGPL-3.0", "Esc", "↑", "F3", "Shift+F3"}
 SAME |= {
     GINKO.greeting,

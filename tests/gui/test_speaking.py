@@ -42,7 +42,7 @@ def begin(rig: Rig, via: Via = Via.SPOKEN) -> Turn:
 
 
 def wanted(rig: Rig) -> Emotion | None:
-    return rig.window.stage.avatar._mood._wanted
+    return rig.window.stage.avatar.life.mood._wanted
 
 
 def segment(text: str = "Well, hello there.", emotion: Emotion = Emotion.HAPPY, shown: str = "") -> told.SpeechBegan:
@@ -57,14 +57,14 @@ def test_caption_face_and_mouth_follow_what_is_heard(rig: Rig) -> None:
     before = wanted(rig)
     rig.show(events.EmotionShown("t2", Emotion.SAD))
     assert wanted(rig) is before
-    assert not avatar._mouth.talking
+    assert not avatar.life.mouth.talking
     rig.show(segment(), told.MouthLevel(0.8))
     assert wanted(rig) is Emotion.HAPPY
-    assert avatar._mouth._target == 0.8
+    assert avatar.life.mouth._target == 0.8
     assert rig.window.stage.caption.text() == "Well, hello there."
     assert rig.presenter.voice.speaking.rail.stop.isVisible()
     rig.show(told.MouthLevel(0.0), told.SpeechEnded("t2"))
-    assert avatar._mouth._target == 0
+    assert avatar.life.mouth._target == 0
     assert rig.window.stage.caption.text() == ""
     assert not rig.presenter.voice.speaking.rail.stop.isVisible()
 
@@ -75,7 +75,7 @@ def test_a_typed_turn_shows_its_face_at_once_and_moves_the_mouth(rig: Rig) -> No
     begin(rig, Via.TYPED)
     rig.show(events.EmotionShown("t2", Emotion.SAD))
     assert wanted(rig) is Emotion.SAD
-    assert rig.window.stage.avatar._mouth.talking
+    assert rig.window.stage.avatar.life.mouth.talking
 
 
 def test_where_nothing_can_be_heard_the_face_is_shown_after_all(rig: Rig) -> None:

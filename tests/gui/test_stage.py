@@ -13,7 +13,8 @@ from companion.gui.stage import Stage
 
 
 def portrait_of(stage: Stage, palette: str, pictures: Path | None) -> object:
-    return stage._load_portrait(palette, pictures)
+    stage.set_portrait(palette, pictures)
+    return stage.portrait_for(stage)()
 
 
 def test_each_palette_gives_other_colours(qtbot: QtBot) -> None:
