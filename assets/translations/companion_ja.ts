@@ -63,6 +63,49 @@
     </message>
 </context>
 <context>
+    <name>AccountCard</name>
+    <message>
+        <source>Which service, and your key for it? The key is sent nowhere else.</source>
+        <translation>どのサービスを使いますか？ キーも入力してください。キーはほかには送りません。</translation>
+    </message>
+    <message>
+        <source>Service</source>
+        <translation>サービス</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>API キー</translation>
+    </message>
+    <message>
+        <source>Paste the key here</source>
+        <translation>ここにキーを貼り付け</translation>
+    </message>
+    <message>
+        <source>Try it and use it</source>
+        <translation>試して使う</translation>
+    </message>
+    <message>
+        <source>Get a key</source>
+        <translation>キーを取得</translation>
+    </message>
+    <message>
+        <source>Another service…</source>
+        <translation>ほかのサービス…</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>戻る</translation>
+    </message>
+    <message>
+        <source>Asking {name} for one word…</source>
+        <translation>{name} にひと言たずねています…</translation>
+    </message>
+    <message>
+        <source>The key works. It can go into a file that only your account may read.</source>
+        <translation>キーは使えます。あなたのアカウントだけが読めるファイルに保存できます。</translation>
+    </message>
+</context>
+<context>
     <name>ActionDesk</name>
     <message>
         <source>Copy selection</source>
@@ -400,6 +443,37 @@
     </message>
 </context>
 <context>
+    <name>BrainCard</name>
+    <message>
+        <source>Asking {name} for one word…</source>
+        <translation>{name} にひと言たずねています…</translation>
+    </message>
+    <message>
+        <source>How shall {name} think?</source>
+        <translation>{name}はどこで考えますか？</translation>
+    </message>
+    <message>
+        <source>With an account</source>
+        <translation>アカウントで</translation>
+    </message>
+    <message>
+        <source>Small trial model</source>
+        <translation>小さなお試しモデル</translation>
+    </message>
+    <message>
+        <source>Small trial model ({size} MB)</source>
+        <translation>小さなお試しモデル（{size} MB）</translation>
+    </message>
+    <message>
+        <source>The small model runs on this computer and makes mistakes; an account is smarter.</source>
+        <translation>小さなモデルはこのパソコンで動き、間違えることがあります。アカウントのほうが賢くなります。</translation>
+    </message>
+    <message>
+        <source>What you say to a server on this computer, or to the small model, stays here.</source>
+        <translation>このパソコンのサーバーや小さなモデルに話したことは、外に出ません。</translation>
+    </message>
+</context>
+<context>
     <name>Bubble</name>
     <message>
         <source>You said this aloud</source>
@@ -517,6 +591,25 @@
     <message>
         <source>Redo</source>
         <translation>やり直す</translation>
+    </message>
+</context>
+<context>
+    <name>CharacterCard</name>
+    <message>
+        <source>Whom do you want to talk with?</source>
+        <translation>誰と話しますか？</translation>
+    </message>
+    <message>
+        <source>Her name above opens the same choice at any time.</source>
+        <translation>上の名前から、いつでも同じように選べます。</translation>
+    </message>
+    <message>
+        <source>Stay with {name}</source>
+        <translation>{name}のままで</translation>
+    </message>
+    <message>
+        <source>A character card…</source>
+        <translation>キャラクターカード…</translation>
     </message>
 </context>
 <context>
@@ -915,6 +1008,29 @@
     <message>
         <source>Earlier messages</source>
         <translation>前のメッセージ</translation>
+    </message>
+</context>
+<context>
+    <name>EarsCard</name>
+    <message>
+        <source>It works</source>
+        <translation>使えています</translation>
+    </message>
+    <message>
+        <source>Choose another microphone…</source>
+        <translation>別のマイクを選ぶ…</translation>
+    </message>
+    <message>
+        <source>Level of the microphone</source>
+        <translation>マイクの音量</translation>
+    </message>
+    <message>
+        <source>Can {name} hear you? You can also just type.</source>
+        <translation>{name}に聞こえていますか？ 文字だけでもかまいません。</translation>
+    </message>
+    <message>
+        <source>Speak, and the bar moves. Nothing is kept.</source>
+        <translation>話すとバーが動きます。何も残りません。</translation>
     </message>
 </context>
 <context>
@@ -1322,6 +1438,12 @@
     <message>
         <source>Use an account</source>
         <translation>アカウントを使う</translation>
+    </message>
+    <message numerus="yes">
+        <source>Getting the trial model, about %n minute(s). Pick a voice meanwhile; you can cancel any time.</source>
+        <translation>
+            <numerusform>お試しモデルを準備しています。あと約 %n 分です。その間に声を選べます。いつでもキャンセルできます。</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Getting the trial model, about %n minute(s). You can cancel any time.</source>
@@ -3277,8 +3399,8 @@
         <translation>モデル {model} はまだこのパソコンにありません。</translation>
     </message>
     <message>
-        <source>Download it, or use an account with a service.</source>
-        <translation>ダウンロードするか、サービスのアカウントを使ってください。</translation>
+        <source>What you say is kept and answered once it is here, or once you use an account.</source>
+        <translation>話したことは残り、モデルが届くか、アカウントを使うと答えます。</translation>
     </message>
     <message>
         <source>The model&apos;s file is damaged.</source>
@@ -3910,6 +4032,14 @@
         <translation>変更または無効にしたキーです。</translation>
     </message>
     <message>
+        <source>Welcome</source>
+        <translation>はじめの質問</translation>
+    </message>
+    <message>
+        <source>Questions of the first start that are not asked again.</source>
+        <translation>最初の起動の質問のうち、もうたずねないものです。</translation>
+    </message>
+    <message>
         <source>Who you talk with</source>
         <translation>話す相手</translation>
     </message>
@@ -4412,6 +4542,13 @@
     <message>
         <source>She was silent</source>
         <translation>声が止まった</translation>
+    </message>
+</context>
+<context>
+    <name>StepCard</name>
+    <message>
+        <source>Skip</source>
+        <translation>スキップ</translation>
     </message>
 </context>
 <context>
@@ -4934,6 +5071,29 @@
     <message>
         <source>You heard her {ms} ms after the model was asked.</source>
         <translation>モデルにたずねてから {ms} ミリ秒で声が聞こえました。</translation>
+    </message>
+</context>
+<context>
+    <name>Welcome</name>
+    <message>
+        <source>She will call you {name}.</source>
+        <translation>これから{name}さんと呼びます。</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>変更…</translation>
+    </message>
+    <message>
+        <source>Your name</source>
+        <translation>あなたの名前</translation>
+    </message>
+    <message>
+        <source>What should she call you?</source>
+        <translation>何と呼べばいいですか？</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
     </message>
 </context>
 <context>

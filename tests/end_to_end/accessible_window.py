@@ -9,13 +9,14 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from PySide6.QtCore import QSocketNotifier
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from companion.core import events
 from companion.core.conversation import Activity, Outcome, Reply
 from companion.core.errors import Code, Problem
 from tests.gui.window_rig import Rig, make_turn
-from tests.render_screens import SCREENS, Scene, make_scene
+from tests.render_screens import SCREENS, Scene, make_scene, settle
 
 
 def answer(rig: Rig, text: str, outcome: Outcome = Outcome.COMPLETED, problem: Problem | None = None) -> None:
@@ -37,7 +38,9 @@ def put(scenes: list[Scene], name: str, language: str) -> None:
                 window.close()
         old.window.deleteLater()
     scenes[:] = [make_scene("720x720", "light", language, 100)]
-    SCREENS[name](scenes[0])
+    shown = SCREENS[name](scenes[0])
+    QTest.qWaitForWindowExposed(shown.window(), 60_000)
+    settle()
 
 
 def main() -> None:
