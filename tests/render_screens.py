@@ -536,7 +536,8 @@ def listening(scene: Scene) -> QWidget:
     scene.presenter.voice.talking.press()
     scene.show(
         voice_events.HearingChanged(Hearing.OPENING),
-        voice_events.HearingChanged(Hearing.LISTENING, open=True),
+        voice_events.MicrophoneChanged(open=True),
+        voice_events.HearingChanged(Hearing.LISTENING),
         voice_events.HeardLevel(0.7),
         voice_events.PartlyHeard(partly),
     )
@@ -546,7 +547,7 @@ def listening(scene: Scene) -> QWidget:
 def reading(scene: Scene) -> QWidget:
     """The key was let go."""
     shown = listening(scene)
-    scene.show(voice_events.HearingChanged(Hearing.READING, open=True))
+    scene.show(voice_events.HearingChanged(Hearing.READING))
     return shown
 
 
