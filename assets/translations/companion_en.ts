@@ -220,6 +220,13 @@
 <context>
     <name>FetchCard</name>
     <message numerus="yes">
+        <source>Getting the trial model, about %n minute(s). Pick a voice meanwhile; you can cancel any time.</source>
+        <translation>
+            <numerusform>Getting the trial model, about %n minute. Pick a voice meanwhile; you can cancel any time.</numerusform>
+            <numerusform>Getting the trial model, about %n minutes. Pick a voice meanwhile; you can cancel any time.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Getting the trial model, about %n minute(s). You can cancel any time.</source>
         <translation>
             <numerusform>Getting the trial model, about %n minute. You can cancel any time.</numerusform>
@@ -325,6 +332,16 @@
         <translation>
             <numerusform>%n shortcut changed by you</numerusform>
             <numerusform>%n shortcuts changed by you</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>StorageBox</name>
+    <message numerus="yes">
+        <source>%n change(s) wait here to be sent.</source>
+        <translation>
+            <numerusform>%n change waits here to be sent.</numerusform>
+            <numerusform>%n changes wait here to be sent.</numerusform>
         </translation>
     </message>
 </context>

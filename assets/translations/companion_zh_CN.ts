@@ -63,6 +63,49 @@
     </message>
 </context>
 <context>
+    <name>AccountCard</name>
+    <message>
+        <source>Which service, and your key for it? The key is sent nowhere else.</source>
+        <translation>用哪家的服务？填上你的密钥，它不会发给别处。</translation>
+    </message>
+    <message>
+        <source>Service</source>
+        <translation>服务</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>密钥</translation>
+    </message>
+    <message>
+        <source>Paste the key here</source>
+        <translation>把密钥粘贴到这里</translation>
+    </message>
+    <message>
+        <source>Try it and use it</source>
+        <translation>试一下并使用</translation>
+    </message>
+    <message>
+        <source>Get a key</source>
+        <translation>获取密钥</translation>
+    </message>
+    <message>
+        <source>Another service…</source>
+        <translation>其他服务……</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>返回</translation>
+    </message>
+    <message>
+        <source>Asking {name} for one word…</source>
+        <translation>正在请 {name} 回一个词……</translation>
+    </message>
+    <message>
+        <source>The key works. It can go into a file that only your account may read.</source>
+        <translation>密钥可用，可以存进只有你的账户能读的文件。</translation>
+    </message>
+</context>
+<context>
     <name>ActionDesk</name>
     <message>
         <source>Copy selection</source>
@@ -400,6 +443,37 @@
     </message>
 </context>
 <context>
+    <name>BrainCard</name>
+    <message>
+        <source>Asking {name} for one word…</source>
+        <translation>正在请 {name} 回一个词……</translation>
+    </message>
+    <message>
+        <source>How shall {name} think?</source>
+        <translation>让{name}用什么思考？</translation>
+    </message>
+    <message>
+        <source>With an account</source>
+        <translation>用服务账号</translation>
+    </message>
+    <message>
+        <source>Small trial model</source>
+        <translation>试用小模型</translation>
+    </message>
+    <message>
+        <source>Small trial model ({size} MB)</source>
+        <translation>试用小模型（{size} MB）</translation>
+    </message>
+    <message>
+        <source>The small model runs on this computer and makes mistakes; an account is smarter.</source>
+        <translation>小模型在本机运行，会说错话；用账号会更聪明。</translation>
+    </message>
+    <message>
+        <source>What you say to a server on this computer, or to the small model, stays here.</source>
+        <translation>用本机的服务或小模型，你说的话都留在这台电脑上。</translation>
+    </message>
+</context>
+<context>
     <name>Bubble</name>
     <message>
         <source>You said this aloud</source>
@@ -517,6 +591,25 @@
     <message>
         <source>Redo</source>
         <translation>恢复</translation>
+    </message>
+</context>
+<context>
+    <name>CharacterCard</name>
+    <message>
+        <source>Whom do you want to talk with?</source>
+        <translation>想和谁聊？</translation>
+    </message>
+    <message>
+        <source>Her name above opens the same choice at any time.</source>
+        <translation>以后点上方她的名字随时可以换。</translation>
+    </message>
+    <message>
+        <source>Stay with {name}</source>
+        <translation>就和{name}聊</translation>
+    </message>
+    <message>
+        <source>A character card…</source>
+        <translation>导入角色卡……</translation>
     </message>
 </context>
 <context>
@@ -964,6 +1057,29 @@
     </message>
 </context>
 <context>
+    <name>EarsCard</name>
+    <message>
+        <source>It works</source>
+        <translation>听得见</translation>
+    </message>
+    <message>
+        <source>Choose another microphone…</source>
+        <translation>换一个麦克风……</translation>
+    </message>
+    <message>
+        <source>Level of the microphone</source>
+        <translation>麦克风音量</translation>
+    </message>
+    <message>
+        <source>Can {name} hear you? You can also just type.</source>
+        <translation>{name}听得见你吗？只打字也可以。</translation>
+    </message>
+    <message>
+        <source>Speak, and the bar moves. Nothing is kept.</source>
+        <translation>说句话，音量条会动。什么都不会保存。</translation>
+    </message>
+</context>
+<context>
     <name>Emotion</name>
     <message>
         <source>calm</source>
@@ -1360,6 +1476,12 @@
     <message>
         <source>Download of the model</source>
         <translation>模型下载进度</translation>
+    </message>
+    <message numerus="yes">
+        <source>Getting the trial model, about %n minute(s). Pick a voice meanwhile; you can cancel any time.</source>
+        <translation>
+            <numerusform>正在准备试用小模型，约 %n 分钟。可以先挑声音，随时能取消。</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Getting the trial model, about %n minute(s). You can cancel any time.</source>
@@ -2928,6 +3050,26 @@
         <translation>你说的话只在这台电脑里。</translation>
     </message>
     <message>
+        <source>Newest version</source>
+        <translation>最新版本</translation>
+    </message>
+    <message>
+        <source>One plain request to the project&apos;s page of releases; it says nothing of who asks.</source>
+        <translation>只向项目的发布页发一次普通请求，不透露是谁在问。</translation>
+    </message>
+    <message>
+        <source>This build names no page of releases, so there is nobody to ask.</source>
+        <translation>这个版本没有写明发布页，没有地方可问。</translation>
+    </message>
+    <message>
+        <source>You have the newest one.</source>
+        <translation>已经是最新版本。</translation>
+    </message>
+    <message>
+        <source>There is a newer one, {version}. Nothing was fetched; it can be had here: {page}</source>
+        <translation>有更新的版本 {version}。什么都没有下载，可以到这里取：{page}</translation>
+    </message>
+    <message>
         <source>What enforces it here</source>
         <translation>这里靠什么保证</translation>
     </message>
@@ -2938,6 +3080,10 @@
     <message>
         <source>Every request beyond this computer: when, where to, what for, how much. No words, no addresses below the host, no keys. The list stays here; nothing is ever reported to anybody.</source>
         <translation>每一次向外的请求：何时、去哪、为了什么、多少字节。不含内容、不含主机以下的地址、不含密钥。列表只留在这里，从不上报给任何人。</translation>
+    </message>
+    <message>
+        <source>Look now</source>
+        <translation>现在查看</translation>
     </message>
 </context>
 <context>
@@ -3515,8 +3661,8 @@
         <translation>模型 {model} 还不在这台电脑上。</translation>
     </message>
     <message>
-        <source>Download it, or use an account with a service.</source>
-        <translation>可以下载它，或用服务商的账户。</translation>
+        <source>What you say is kept and answered once it is here, or once you use an account.</source>
+        <translation>你说的话都留着，模型到了或换用账号后就会回答。</translation>
     </message>
     <message>
         <source>The model&apos;s file is damaged.</source>
@@ -3681,6 +3827,118 @@
     <message>
         <source>Her words stay on the screen. Download its model again, or use another voice.</source>
         <translation>文字都在屏幕上。请重新下载它的模型，或换一种声音。</translation>
+    </message>
+    <message>
+        <source>This address of a MongoDB server can&apos;t be used: {address}</source>
+        <translation>这个 MongoDB 服务器地址用不了：{address}</translation>
+    </message>
+    <message>
+        <source>One looks like mongodb://example.com:27017 or mongodb+srv://example.com. All stays on this computer.</source>
+        <translation>地址应该像 mongodb://example.com:27017 或 mongodb+srv://example.com。现在一切仍只存在这台电脑上。</translation>
+    </message>
+    <message>
+        <source>There is no memory server called {host}.</source>
+        <translation>找不到名为 {host} 的记忆服务器。</translation>
+    </message>
+    <message>
+        <source>All you say is saved on this computer and sent later. Check its address, or your connection.</source>
+        <translation>你说的话都存在这台电脑上，之后再发送。请检查地址或网络连接。</translation>
+    </message>
+    <message>
+        <source>The memory server {host} can&apos;t be reached.</source>
+        <translation>连不上记忆服务器 {host}。</translation>
+    </message>
+    <message>
+        <source>All you say is saved on this computer, and sent by itself when the server is back.</source>
+        <translation>你说的话都存在这台电脑上，服务器恢复后会自动发送。</translation>
+    </message>
+    <message>
+        <source>The connection to the memory server {host} isn&apos;t secure.</source>
+        <translation>与记忆服务器 {host} 的连接不安全。</translation>
+    </message>
+    <message>
+        <source>Nothing was sent; all is saved on this computer. Check the date and the certificates.</source>
+        <translation>什么都没有发送，一切都存在这台电脑上。请检查日期和证书。</translation>
+    </message>
+    <message>
+        <source>The memory server {host} didn&apos;t accept this user or password.</source>
+        <translation>记忆服务器 {host} 不接受这个用户名或密码。</translation>
+    </message>
+    <message>
+        <source>All is saved on this computer and sent once they are right.</source>
+        <translation>一切都存在这台电脑上，改正后就会发送。</translation>
+    </message>
+    <message>
+        <source>This user may not write on the memory server {host}.</source>
+        <translation>这个用户没有权限写入记忆服务器 {host}。</translation>
+    </message>
+    <message>
+        <source>All is saved on this computer. The user needs the right to read and write there.</source>
+        <translation>一切都存在这台电脑上。该用户需要那里的读写权限。</translation>
+    </message>
+    <message>
+        <source>The memory server {host} is too old.</source>
+        <translation>记忆服务器 {host} 的版本太旧。</translation>
+    </message>
+    <message>
+        <source>MongoDB 4.2 or later is needed. All stays on this computer until then.</source>
+        <translation>需要 MongoDB 4.2 或更高版本。在那之前，一切都留在这台电脑上。</translation>
+    </message>
+    <message>
+        <source>The memory on {host} was written by a newer version of this program.</source>
+        <translation>{host} 上的记忆是由更新版本的程序写入的。</translation>
+    </message>
+    <message>
+        <source>Nothing there was changed. Update this computer; until then all stays here.</source>
+        <translation>那里没有任何改动。请更新这台电脑上的程序；在那之前，一切都留在这里。</translation>
+    </message>
+    <message>
+        <source>The memory server {host} is full.</source>
+        <translation>记忆服务器 {host} 空间已满。</translation>
+    </message>
+    <message>
+        <source>All is saved on this computer, and sent when there is room on the server again.</source>
+        <translation>一切都存在这台电脑上，服务器有空间后会自动发送。</translation>
+    </message>
+    <message>
+        <source>The memory server {host} refused what was sent to it.</source>
+        <translation>记忆服务器 {host} 拒绝了发送的内容。</translation>
+    </message>
+    <message>
+        <source>All is saved on this computer; it is tried again by itself.</source>
+        <translation>一切都存在这台电脑上，会自动重试。</translation>
+    </message>
+    <message>
+        <source>This computer&apos;s clock and the memory server&apos;s are {minutes} minutes apart.</source>
+        <translation>这台电脑与记忆服务器的时钟相差 {minutes} 分钟。</translation>
+    </message>
+    <message>
+        <source>Nothing is lost or out of order; dates may look odd. Set the clock that is wrong.</source>
+        <translation>没有丢失，顺序也没有乱；只是日期可能看起来奇怪。请校准不准的那个时钟。</translation>
+    </message>
+    <message>
+        <source>Somebody is talking with her on {machine} too.</source>
+        <translation>{machine} 上也正在和她聊天。</translation>
+    </message>
+    <message>
+        <source>Each computer has a chapter of its own; both go into one memory.</source>
+        <translation>每台电脑各有自己的篇章，都会汇入同一份记忆。</translation>
+    </message>
+    <message>
+        <source>What was copied doesn&apos;t read back as it was written: {count} differ.</source>
+        <translation>复制的内容读回来与写入的不一致：有 {count} 处不同。</translation>
+    </message>
+    <message>
+        <source>Nothing was removed and nothing was switched. Try it again.</source>
+        <translation>没有删除任何东西，也没有切换。请再试一次。</translation>
+    </message>
+    <message>
+        <source>There are no conversations of the older layout in {path}.</source>
+        <translation>{path} 里没有旧格式的对话。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. They lie in collections called daily and session-history.</source>
+        <translation>没有任何改动。旧格式的对话存放在名为 daily 和 session-history 的集合里。</translation>
     </message>
 </context>
 <context>
@@ -4096,12 +4354,36 @@
         <translation>什么都不会离开这台电脑：不用在线服务，不用在线声音，不下载。正在进行的会立刻断开。</translation>
     </message>
     <message>
+        <source>Look for a newer version</source>
+        <translation>查看新版本</translation>
+    </message>
+    <message>
+        <source>Once at each start. Nothing is fetched, and nothing is told of you.</source>
+        <translation>每次启动查看一次。不会下载，也不透露你的任何情况。</translation>
+    </message>
+    <message>
         <source>When she answers while you are elsewhere</source>
         <translation>你不在窗口前时她回复了</translation>
     </message>
     <message>
         <source>A notification of the system, besides the dot in the window&apos;s title.</source>
         <translation>除了标题上的圆点，再发一条系统通知。</translation>
+    </message>
+    <message>
+        <source>Where her memory lies</source>
+        <translation>她的记忆存在哪里</translation>
+    </message>
+    <message>
+        <source>Always in files on this computer. With a MongoDB server of yours several computers share one memory; whoever runs that server can read it.</source>
+        <translation>总会存在这台电脑的文件里。用你自己的 MongoDB 服务器，可以让几台电脑共用一份记忆；管理该服务器的人能读到它。</translation>
+    </message>
+    <message>
+        <source>Address of the server</source>
+        <translation>服务器地址</translation>
+    </message>
+    <message>
+        <source>mongodb://host:27017 or mongodb+srv://…; Atlas, replica sets and plain servers.</source>
+        <translation>mongodb://host:27017 或 mongodb+srv://…；支持 Atlas、副本集和单机服务器。</translation>
     </message>
     <message>
         <source>Icon beside the clock</source>
@@ -4158,6 +4440,14 @@
     <message>
         <source>Keys that you changed or switched off.</source>
         <translation>你改过或停用的按键。</translation>
+    </message>
+    <message>
+        <source>Welcome</source>
+        <translation>初次见面</translation>
+    </message>
+    <message>
+        <source>Questions of the first start that are not asked again.</source>
+        <translation>第一次打开时问过、不再问的事。</translation>
     </message>
     <message>
         <source>Each one has a conversation and memories of her own.</source>
@@ -4230,6 +4520,14 @@
     <message>
         <source>With her words</source>
         <translation>显示内容</translation>
+    </message>
+    <message>
+        <source>On this computer alone</source>
+        <translation>只在这台电脑上</translation>
+    </message>
+    <message>
+        <source>Also on a MongoDB server</source>
+        <translation>同时存到 MongoDB 服务器</translation>
     </message>
     <message>
         <source>Who speaks</source>
@@ -4661,6 +4959,78 @@
     </message>
 </context>
 <context>
+    <name>StepCard</name>
+    <message>
+        <source>Skip</source>
+        <translation>跳过</translation>
+    </message>
+</context>
+<context>
+    <name>StorageBox</name>
+    <message>
+        <source>Where her memory lies</source>
+        <translation>她的记忆存在哪里</translation>
+    </message>
+    <message>
+        <source>Address of the server</source>
+        <translation>服务器地址</translation>
+    </message>
+    <message>
+        <source>User, if it asks for one</source>
+        <translation>用户名（如果需要）</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>用户名</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>密码</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>测试</translation>
+    </message>
+    <message>
+        <source>Use this server</source>
+        <translation>使用这台服务器</translation>
+    </message>
+    <message>
+        <source>Trying it…</source>
+        <translation>正在尝试…</translation>
+    </message>
+    <message>
+        <source>{host} can be used.</source>
+        <translation>{host} 可以使用。</translation>
+    </message>
+    <message>
+        <source>All of it is on this computer alone.</source>
+        <translation>全部只存在这台电脑上。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s) wait here to be sent.</source>
+        <translation>
+            <numerusform>有 %n 处改动等待发送。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Connecting to {host}…</source>
+        <translation>正在连接 {host}…</translation>
+    </message>
+    <message>
+        <source>Connected to {host}; everything is on both sides.</source>
+        <translation>已连接 {host}，两边内容一致。</translation>
+    </message>
+    <message>
+        <source>Connected to {host}.</source>
+        <translation>已连接 {host}。</translation>
+    </message>
+    <message>
+        <source>Also connected: {names}.</source>
+        <translation>同时在线：{names}。</translation>
+    </message>
+</context>
+<context>
     <name>TalkStrip</name>
     <message>
         <source>Play what I heard</source>
@@ -4751,6 +5121,30 @@
     <message>
         <source>Talk there with: --user {user} --persona {persona}</source>
         <translation>这样去那边说话：--user {user} --persona {persona}</translation>
+    </message>
+    <message>
+        <source>{turns} messages in {sessions} chapters, {events} changes of memory, read back and compared.</source>
+        <translation>{sessions} 个篇章中的 {turns} 条消息、{events} 条记忆变更，已读回并核对。</translation>
+    </message>
+    <message>
+        <source>The files stay: they are this computer&apos;s own copy, and go on without the server.</source>
+        <translation>文件会保留：它们是这台电脑自己的一份，没有服务器也能继续使用。</translation>
+    </message>
+    <message>
+        <source>The copy on the server was removed.</source>
+        <translation>服务器上的副本已删除。</translation>
+    </message>
+    <message>
+        <source>The copy on the server is still there. --remove-source removes it.</source>
+        <translation>服务器上的副本还在。加上 --remove-source 可以删除它。</translation>
+    </message>
+    <message>
+        <source>{turns} messages in {sessions} chapters and {events} summaries were read in.</source>
+        <translation>已读入 {sessions} 个篇章中的 {turns} 条消息和 {events} 篇摘要。</translation>
+    </message>
+    <message>
+        <source>Password: </source>
+        <translation>密码：</translation>
     </message>
 </context>
 <context>
@@ -5180,6 +5574,29 @@
     <message>
         <source>You heard her {ms} ms after the model was asked.</source>
         <translation>请求发出 {ms} 毫秒后听到她。</translation>
+    </message>
+</context>
+<context>
+    <name>Welcome</name>
+    <message>
+        <source>She will call you {name}.</source>
+        <translation>她会叫你{name}。</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>换一个……</translation>
+    </message>
+    <message>
+        <source>Your name</source>
+        <translation>你的名字</translation>
+    </message>
+    <message>
+        <source>What should she call you?</source>
+        <translation>她该怎么称呼你？</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
     </message>
 </context>
 <context>

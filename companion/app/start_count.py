@@ -11,7 +11,7 @@ from companion.app.fault_file import FaultFile
 from companion.storage.locations import Locations
 
 SAFE_FROM = 2  # crashes in a row
-SETTLED_MS = 60_000  # of running: what comes later was no crash at the start
+WELL_AFTER_MS = 60_000  # of running: what comes later was no crash at the start
 _BEGUN, _SETTLED, _ENDED = "begun", "settled", "ended"
 
 

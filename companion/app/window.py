@@ -15,11 +15,11 @@ from PySide6.QtWidgets import QApplication
 from companion.app import quick_start
 from companion.app.imports import Imports
 from companion.app.options import Options, endpoint_named, locations
-from companion.app.start_count import SETTLED_MS, Run
+from companion.app.start_count import WELL_AFTER_MS, Run
 from companion.core.errors import Code, CompanionError, Problem
-from companion.core.settings import AppearanceSettings, EndpointPreset
+from companion.core.settings import AppearanceSettings, EndpointPreset, Language
 from companion.gui.input_methods import prepare_input_method
-from companion.gui.languages import Translations
+from companion.gui.languages import Translations, language_in_use
 from companion.gui.main_window import MainWindow
 from companion.gui.opening import show_glimpse
 from companion.gui.window_place import WindowPlace
@@ -62,11 +62,15 @@ BETWEEN_EVENTS = (
     "companion.gui.voice_cards",
     "companion.gui.voice_bridge",
     "companion.gui.privacy_bridge",
+    "companion.gui.newcomers",
+    "companion.gui.unanswered",
     "companion.gui.presenter",
     "companion.app.worker",
     "companion.app.home_service",
 )
 _WAIT = object()
+
+SETTLED_MS = 4000  # after which what is loaded behind the window is there
 
 
 def open_window(options: Options) -> int:
@@ -89,6 +93,7 @@ def open_window(options: Options) -> int:
 def _live(application: QApplication, life: "WindowLife") -> int:
     life.ended.connect(application.quit)
     life.started.connect(lambda: _heed_signals(life))
+    life.started.connect(lambda: QTimer.singleShot(SETTLED_MS, quick_start.settle))
     life.begin()
     code = application.exec()
     life.close()
@@ -116,7 +121,6 @@ def _raise_other_window(places: Locations) -> bool:
 def _refuse(problem: Problem) -> int:
     from PySide6.QtWidgets import QMessageBox
 
-    from companion.core.settings import Language
     from companion.gui.words import problem_words
 
     Translations().use(Language.SYSTEM)
@@ -161,7 +165,10 @@ class WindowLife(QObject):
         self._ending = False
         self.starts_again = False
         self._watch: CrashWatch | None = None
-        self._glimpse = read_glimpse(places, GLIMPSED_TURNS, endpoint_named(options)[0])
+        endpoint = endpoint_named(options)[0]
+        self._welcomes = endpoint is None  # who names an endpoint on the command line is no newcomer
+        language = language_in_use(Language.SYSTEM)[:2] if self._welcomes else ""
+        self._glimpse = read_glimpse(places, GLIMPSED_TURNS, endpoint, language)
         self.window = self._make_window()
         show_glimpse(self.window, self._glimpse)
         self.worker: ConversationWorker | None = None
@@ -250,7 +257,7 @@ class WindowLife(QObject):
         watch = CrashWatch(self._places.logs, self._run, self)
         start_logging(self._places.logs, watch.tell_of_log)
         watch.catch()
-        QTimer.singleShot(SETTLED_MS, self, self._run.settle)
+        QTimer.singleShot(WELL_AFTER_MS, self, self._run.settle)
         return watch
 
     def _start_worker(self) -> None:
@@ -262,14 +269,22 @@ class WindowLife(QObject):
         self.worker = ConversationWorker(self._build_engine, self, report=self._watch.take)
         home, safe = str(self._places.home), self._run.is_safe
         self.window.plain_looks = safe
-        presenter = Presenter(self.window, self.worker.post, _endpoint_choices, self._glimpse, home=home, safe=safe)
+        presenter = Presenter(
+            self.window,
+            self.worker.post,
+            _endpoint_choices,
+            self._glimpse,
+            home=home,
+            welcomes=self._welcomes and not safe,
+            safe=safe,
+        )
         self.worker.happened.connect(presenter.show)
         self._watch.found.connect(presenter.show_fault)
         presenter.normal_start_asked.connect(self._start_normally)
         self._watch.begin()
         self.started.emit()
         self.worker.start()
-        self.worker.post(OpenConversation("", ""))
+        self.worker.post(OpenConversation("", self._glimpse.persona.id if self._glimpse.fresh else ""))
         self._hand_over(presenter)
 
     def _hand_over(self, presenter: "Presenter") -> None:

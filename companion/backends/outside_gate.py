@@ -120,13 +120,22 @@ class Gate:
             here = self.is_here(host)
             if not here:
                 self._refuse_if_closed(host)
-            if event == "socket.connect" and (not here or _GOING_OUTSIDE.get()):  # a proxy may be here
-                with self._lock:
-                    self._sockets.add(one)
+            if event == "socket.connect":
+                self._note_connection(one, host, here=here)
         elif event in _BY_NAME:
             host = arguments[0].decode("ascii", "replace") if isinstance(arguments[0], bytes) else arguments[0]
             if host and not self.is_here(host):
                 self._refuse_if_closed(host)
+
+    def _note_connection(self, one: socket.socket, host: str, *, here: bool) -> None:
+        """Keep in mind what to cut; note what nobody asked the gate for."""
+        going = _GOING_OUTSIDE.get()
+        if here and not going:  # not even through a proxy
+            return
+        with self._lock:
+            self._sockets.add(one)
+        if not going and one.type & socket.SOCK_STREAM and self.ledger is not None:
+            self.ledger.end(self.ledger.begin(host, Errand.OTHER, refused=False), 0, 0)
 
     def _refuse_if_closed(self, host: str) -> None:
         if self.closed:

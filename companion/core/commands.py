@@ -10,6 +10,7 @@ from companion.core.outside import OutsideCommand
 from companion.core.people import PeopleCommand
 from companion.core.persona import Persona
 from companion.core.settings import Endpoint, Settings
+from companion.core.sharing import SharingCommand
 from companion.core.updates import LookForUpdate
 from companion.core.values import dataclass
 from companion.core.voice_commands import VoiceCommand
@@ -262,6 +263,11 @@ class FindLocalServers:
     """Look for servers of models that run on this computer; answered by `LocalServersFound`."""
 
 
+@dataclass(frozen=True, slots=True)
+class FindModelFiles:
+    """Tell which model files can be fetched and which are here; answered by `ModelFilesFound`."""
+
+
 Command = (
     OpenConversation
     | LoadTurns
@@ -294,11 +300,13 @@ Command = (
     | ExportChat
     | CancelExport
     | FindLocalServers
+    | FindModelFiles
     | MemoryCommand
     | PeopleCommand
     | ArchiveCommand
     | ErasureCommand
     | VoiceCommand
+    | SharingCommand
     | OutsideCommand
     | LookForUpdate
 )

@@ -14,7 +14,8 @@ from companion.core.memory_events import MemoryAnnouncement
 from companion.core.outside import OutsideShown
 from companion.core.people import PeopleAnnouncement
 from companion.core.persona import Persona, User
-from companion.core.settings import Endpoint, EndpointPreset, Settings
+from companion.core.settings import Endpoint, EndpointPreset, ModelFile, Settings
+from companion.core.sharing import SharingAnnouncement
 from companion.core.updates import UpdateLooked
 from companion.core.values import dataclass
 from companion.core.voice_events import VoiceAnnouncement
@@ -225,6 +226,13 @@ class LocalServersFound:
 
 
 @dataclass(frozen=True, slots=True)
+class ModelFilesFound:
+    """Result of `FindModelFiles`."""
+
+    files: tuple[ModelFile, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class EndpointTested:
     """Result of `TestEndpoint`: seconds to the first word, the context length, or what is wrong."""
 
@@ -287,6 +295,7 @@ Event = (
     | CardImported
     | ExportProgressed
     | LocalServersFound
+    | ModelFilesFound
     | EndpointTested
     | ModelsListed
     | FetchProgressed
@@ -296,6 +305,7 @@ Event = (
     | ArchiveAnnouncement
     | ErasureAnnouncement
     | VoiceAnnouncement
+    | SharingAnnouncement
     | OutsideShown
     | UpdateLooked
 )

@@ -72,6 +72,20 @@ class EndpointPreset:
 
 
 @dataclass(frozen=True, slots=True)
+class ModelFile:
+    """A model that can be fetched: what it is for ("chat", "speech-to-text", …), its bytes, and whether it is here.
+
+    One is the `default` of its purpose.
+    """
+
+    name: str
+    purpose: str
+    size: int
+    here: bool = False
+    default: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class SessionSettings:
     """When a chapter of the conversation ends by itself."""
 
@@ -178,6 +192,21 @@ class VoiceSettings:
     loudspeaker: str = ""
 
 
+class StoreKind(StrEnum):
+    """Where her memory lies: in files on this computer alone, or also on a server that several computers share."""
+
+    FILES = "files"
+    MONGODB = "mongodb"
+
+
+@dataclass(frozen=True, slots=True)
+class StorageSettings:
+    """Where her memory lies. `url` is a server's address without user and password, which the keyring holds."""
+
+    store: StoreKind = StoreKind.FILES
+    url: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class PrivacySettings:
     """What others at this computer may see, and whether anything may leave it (`local_only`: nothing may).
@@ -188,6 +217,16 @@ class PrivacySettings:
     lock_minutes: int = field(default=15, metadata={"min": 0, "max": 1440})  # 0: only when asked for
     local_only: bool = False
     look_for_updates: bool = False
+
+
+class WelcomeStep(StrEnum):
+    """What a newcomer is asked, in this order. Each is asked once, whether it was answered or skipped."""
+
+    NAME = "name"
+    BRAIN = "brain"
+    VOICE = "voice"
+    EARS = "ears"
+    CHARACTER = "character"
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +251,8 @@ class Settings:
     What costs, names a service or changes the desktop belongs to the computer account (see `with_own`); all else is
     each user's own.
 
+    `welcomed` holds the steps of the welcome that are over.
+
     `shortcuts` holds what differs from the keys the program comes with, as "act=keys"; no keys switch it off.
     """
 
@@ -223,14 +264,16 @@ class Settings:
     notices: NoticeSettings = field(default_factory=NoticeSettings)
     privacy: PrivacySettings = field(default_factory=PrivacySettings)
     voice: VoiceSettings = field(default_factory=VoiceSettings)
+    storage: StorageSettings = field(default_factory=StorageSettings)
     desktop: DesktopSettings = field(default_factory=DesktopSettings)
     shortcuts: tuple[str, ...] = ()
+    welcomed: tuple[WelcomeStep, ...] = ()
     persona: str = "default"
     user: str = "default"
 
 
 COMMON = frozenset(
-    {"chat", "user", "desktop", "memory.base_url", "memory.model", "spending.prices"}
+    {"chat", "user", "desktop", "storage", "memory.base_url", "memory.model", "spending.prices"}
     | {"privacy.local_only", "privacy.look_for_updates"}
 )
 
@@ -241,7 +284,7 @@ def with_own(common: Settings, own: Settings) -> Settings:
     spending = replace(own.spending, prices=common.spending.prices)
     local_only, looks = common.privacy.local_only, common.privacy.look_for_updates
     privacy = replace(own.privacy, local_only=local_only, look_for_updates=looks)
-    shared = {"chat": common.chat, "user": common.user, "desktop": common.desktop}
+    shared = {"chat": common.chat, "user": common.user, "desktop": common.desktop, "storage": common.storage}
     return replace(own, **shared, memory=memory, spending=spending, privacy=privacy)  # type: ignore[arg-type]
 
 

@@ -52,6 +52,7 @@ if TYPE_CHECKING:
 
     from companion.gui.card_frame import CardFrame
     from companion.gui.lock_screen import LockScreen
+    from companion.gui.system_motion import SystemMotion
     from companion.gui.window_actions import WindowActions
 
 LOW = 440  # window height at 100% below which the beginning of a conversation must save room
@@ -89,6 +90,7 @@ class MainWindow(QMainWindow):
     act_asked = Signal(object)  # Act
     zoom_step_asked = Signal(int)  # steps of ten percent, 0: back to 100%
     look_changed = Signal(object)  # TextLook
+    motion_changed = Signal(bool)  # whether nothing slides or breathes
     keys_changed = Signal(object)  # Keys
     unread_changed = Signal(bool)
     offered = Signal(object)  # Offer: files or a picture, dropped or pasted
@@ -110,10 +112,12 @@ class MainWindow(QMainWindow):
         self.plain_looks = False
         self._name = ""
         self._unread = False
+        self._low = False  # a narrow window with little height
         self.look: TextLook | None = None
         self._look_of_words: TextLook | None = None
         self.setMinimumSize(400, 520)
         self.setAcceptDrops(True)
+        self.system_motion: SystemMotion | None = None
         self.keys: Keys = DEFAULT_KEYS
         self._key_actions: WindowActions | None = None
         self._restore_place()
@@ -121,7 +125,7 @@ class MainWindow(QMainWindow):
         self._choose_look()  # first, for widgets to be polished once
         self._build()
         self._connect()
-        self.stage.avatar.set_reduced_motion(self._appearance.reduced_motion)
+        self._move()
         self._show_as_much_as_wanted()
         self._dress()
         self.retranslate()
@@ -227,6 +231,7 @@ class MainWindow(QMainWindow):
         self._below.insertWidget(1, self.better_card)
         yield
         self.fetch_card = self._dress_late(FetchCard(self))
+        self.fetch_card.set_low(self._low)
         self._below.insertWidget(2, self.fetch_card)
         yield
         self.banner = self._dress_late(Banner(self))
@@ -241,9 +246,18 @@ class MainWindow(QMainWindow):
         yield
         self._make_actions()
         yield
+        self._ask_for_motion()
+        yield
         for make in self.chat.late_parts():
             make()
             yield
+
+    def _ask_for_motion(self) -> None:
+        from companion.gui.system_motion import SystemMotion
+
+        self.system_motion = SystemMotion(self)
+        self.system_motion.changed.connect(self._move)
+        self.system_motion.ask()
 
     def _dress_late(self, part: _Part) -> _Part:
         if self.look is not None:
@@ -319,9 +333,18 @@ class MainWindow(QMainWindow):
         appearance = AppearanceSettings(language=appearance.language) if self.plain_looks else appearance
         self._appearance = appearance
         self._translations.use(appearance.language)
-        self.stage.avatar.set_reduced_motion(appearance.reduced_motion)
+        self._move()
         self._show_as_much_as_wanted()
         self._refresh_look()
+
+    @property
+    def stands_still(self) -> bool:
+        """Whether nothing slides or breathes: by the user's wish or the system's."""
+        return self._appearance.reduced_motion or (self.system_motion is not None and self.system_motion.less)
+
+    def _move(self) -> None:
+        self.stage.avatar.set_reduced_motion(self.stands_still)
+        self.motion_changed.emit(self.stands_still)
 
     def _show_as_much_as_wanted(self) -> None:
         actions = self._key_actions
@@ -484,7 +507,10 @@ class MainWindow(QMainWindow):
             return
         width, height = (side * 100 / self._appearance.zoom_percent for side in self.size().toTuple())
         shape = Shape.WIDE if width >= TWO_COLUMNS else Shape.MEDIUM if width >= BESIDE else Shape.STRIP
-        self.starters.show_first_only(shape is Shape.STRIP and height < LOW)
+        self._low = shape is Shape.STRIP and height < LOW
+        self.starters.show_first_only(self._low)
+        if self._key_actions is not None:  # else it is set when the card is made
+            self.fetch_card.set_low(self._low)
         if shape is self.stage.shape and not force:
             return
         if self.stage.shape is Shape.WIDE and not force:
