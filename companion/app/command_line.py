@@ -28,7 +28,7 @@ def build_parser() -> argparse.ArgumentParser:
     restore = verbs.add_parser("restore", help="make a user of an archive, beside the others")
     restore.add_argument("path", type=Path, metavar="FILE.zip", help="the archive")
 
-    doctor = verbs.add_parser("doctor", help="tell what works on this machine")
+    doctor = verbs.add_parser("doctor", help="tell what works on this machine; ends with 1 where something is broken")
     doctor.add_argument("--json", action="store_true", help="print one JSON object")
 
     fetch = verbs.add_parser("fetch", help="fetch a model so that she can think on this computer")
