@@ -67,6 +67,8 @@ BETWEEN_EVENTS = (
 )
 _WAIT = object()
 
+SETTLED_MS = 4000  # after which what is loaded behind the window is there
+
 
 def open_window(options: Options) -> int:
     """Open her window and return the exit code once it is closed. A second start raises the first one's window."""
@@ -88,6 +90,7 @@ def open_window(options: Options) -> int:
 def _live(application: QApplication, life: "WindowLife") -> int:
     life.ended.connect(application.quit)
     life.started.connect(lambda: _heed_signals(life))
+    life.started.connect(lambda: QTimer.singleShot(SETTLED_MS, quick_start.settle))
     life.begin()
     code = application.exec()
     life.close()
