@@ -27,7 +27,8 @@ from companion.core.doctor import Finding
 from companion.core.errors import CompanionError, Problem
 from companion.core.events import ProblemOccurred
 from companion.core.ports import Announce
-from companion.core.settings import EMBEDDED, Endpoint, EndpointPreset
+from companion.core.settings import CUSTOM, EMBEDDED, Endpoint, EndpointPreset
+from companion.core.store_address import VARIABLE
 from companion.exchange.exchange_files import ExchangeFiles
 from companion.storage.glimpse import read_glimpse
 from companion.storage.home import HomeFiles
@@ -101,7 +102,15 @@ def hold_home(options: Options) -> Iterator[HeldHome]:
 def build_home(places: Locations, lock: HomeLock) -> HeldHome:
     """Build the stores of a home whose lock this process holds; closing the home gives the lock back."""
     found = LateProblems()
-    return HeldHome(HomeFiles(places, lock, found.tell), _build_keys(places, found.tell), places, found)
+    keys = _build_keys(places, found.tell)
+    home = HomeFiles(
+        places,
+        lock,
+        found.tell,
+        find_secret=lambda url: keys.find(Endpoint(CUSTOM, url)),
+        environment=os.environ,
+    )
+    return HeldHome(home, keys, places, found)
 
 
 def build_engine(held: HeldHome, announce: Announce, *, by_meaning: bool = True, with_voice: bool = False) -> Engine:
@@ -191,6 +200,11 @@ def thinks_here(options: Options) -> bool:
             return held.home.settings().chat.preset == EMBEDDED
     except CompanionError:
         return False
+
+
+def address_given() -> str:
+    """Return the address of a server that the environment names, or an empty text."""
+    return os.environ.get(VARIABLE, "")
 
 
 def _build_chat_models(held: HeldHome) -> registry.ChatModelTable:
