@@ -26,6 +26,7 @@ LOOK = Path(__file__).parent / "freeze" / "look_inside.py"
 FORBIDDEN = re.compile(
     r"x26[45]|xvid|espeak|readline|gdbm|fftw|rubberband|faad|avcodec|avformat|avfilter", re.IGNORECASE
 )
+OF_THE_GPL = re.compile(r"(?<![LA])GPL(?!-compatible)|GNU General Public", re.IGNORECASE)
 EXTENSION_MODULE = re.compile(r"\.(?:cpython-[-\w]+\.so|abi3\.so|so|pyd)$")
 OWN = {"companion", "assets", "licences"}
 BOOTLOADER = re.compile(r"^(?:pyi|_pyi)")
@@ -79,6 +80,8 @@ def list_parts(folder: Path, inside: dict[str, Any], table: Table) -> list[Part]
             unknown.append(f"package {name} ({owner or 'of nobody'})")
             continue
         told = inside["distributions"][owner]
+        if "GPL" not in licence and any(OF_THE_GPL.search(word) for word in told["licence"]):
+            unknown.append(f"package {name} as one under the GPL, which it says of itself")
         parts.append(Part(normalise(owner), licence, told["version"], tuple(told["texts"])))
     for library in sorted({path.name for path in libraries(root, names)}):
         found = library_licence(library, table)

@@ -4,6 +4,8 @@ import json
 import sys
 from importlib.metadata import distributions, packages_distributions
 
+FIELDS = ("License-Expression", "License", "Classifier")
+
 
 def main() -> None:
     """Print module names of the archive, owners of top-level names, and each distribution's own words."""
@@ -17,7 +19,7 @@ def main() -> None:
     told = {
         one.metadata["Name"]: {
             "version": one.version,
-            "licence": [one.metadata.get("License-Expression", ""), *one.metadata.get_all("Classifier", [])],
+            "licence": [word for field in FIELDS for word in one.metadata.get_all(field, [])],
             "texts": [str(one.locate_file(file)) for file in one.files or [] if is_text(str(file))],
         }
         for one in distributions()

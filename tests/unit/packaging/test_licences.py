@@ -125,6 +125,13 @@ def test_a_licence_that_was_put_into_the_table_by_mistake_is_refused(tmp_path: P
         licences.list_parts(make_folder(tmp_path, "x.txt"), inside("bad", bad="bad"), table)
 
 
+def test_a_release_that_moved_to_the_gpl_is_refused(tmp_path: Path) -> None:
+    told = inside("tinydb", tinydb="tinydb")
+    told["distributions"]["tinydb"]["licence"] = ["License :: OSI Approved :: GNU General Public License v3 (GPLv3)"]
+    with pytest.raises(SetUpError, match="tinydb as one under the GPL"):
+        licences.list_parts(make_folder(tmp_path, "x.txt"), told, TABLE)
+
+
 def test_texts_lie_beside_the_program(tmp_path: Path) -> None:
     own, text = tmp_path / "LICENSE", tmp_path / "LICENSE.txt"
     own.write_text("mine", encoding="utf-8")
