@@ -16,9 +16,9 @@ from companion.app import quick_start
 from companion.app.imports import Imports
 from companion.app.options import Options, endpoint_named, locations
 from companion.core.errors import Code, CompanionError, Problem
-from companion.core.settings import EndpointPreset
+from companion.core.settings import EndpointPreset, Language
 from companion.gui.input_methods import prepare_input_method
-from companion.gui.languages import Translations
+from companion.gui.languages import Translations, language_in_use
 from companion.gui.main_window import MainWindow
 from companion.gui.opening import show_glimpse
 from companion.gui.window_place import WindowPlace
@@ -59,6 +59,8 @@ BETWEEN_EVENTS = (
     "companion.gui.speaking",
     "companion.gui.voice_cards",
     "companion.gui.voice_bridge",
+    "companion.gui.newcomers",
+    "companion.gui.unanswered",
     "companion.gui.presenter",
     "companion.app.worker",
     "companion.app.home_service",
@@ -111,7 +113,6 @@ def _raise_other_window(places: Locations) -> bool:
 def _refuse(problem: Problem) -> int:
     from PySide6.QtWidgets import QMessageBox
 
-    from companion.core.settings import Language
     from companion.gui.words import problem_words
 
     Translations().use(Language.SYSTEM)
@@ -152,7 +153,10 @@ class WindowLife(QObject):
         super().__init__()
         self._options, self._places, self._lock = options, places, lock
         self._ending = False
-        self._glimpse = read_glimpse(places, GLIMPSED_TURNS, endpoint_named(options)[0])
+        endpoint = endpoint_named(options)[0]
+        self._welcomes = endpoint is None  # who names an endpoint on the command line is no newcomer
+        language = language_in_use(Language.SYSTEM)[:2] if self._welcomes else ""
+        self._glimpse = read_glimpse(places, GLIMPSED_TURNS, endpoint, language)
         appearance = self._glimpse.settings.appearance
         translations = Translations()
         translations.use(appearance.language)
@@ -234,11 +238,13 @@ class WindowLife(QObject):
 
         self.worker = ConversationWorker(self._build_engine, self)
         home = str(self._places.home)
-        presenter = Presenter(self.window, self.worker.post, _endpoint_choices, self._glimpse, home=home)
+        presenter = Presenter(
+            self.window, self.worker.post, _endpoint_choices, self._glimpse, home=home, welcomes=self._welcomes
+        )
         self.worker.happened.connect(presenter.show)
         self.started.emit()
         self.worker.start()
-        self.worker.post(OpenConversation("", ""))
+        self.worker.post(OpenConversation("", self._glimpse.persona.id if self._glimpse.fresh else ""))
         self._hand_over(presenter)
 
     def _hand_over(self, presenter: "Presenter") -> None:
