@@ -28,7 +28,7 @@ FORBIDDEN = re.compile(
 )
 OF_THE_GPL = re.compile(r"(?<![LA])GPL(?!-compatible)|GNU General Public", re.IGNORECASE)
 EXTENSION_MODULE = re.compile(r"\.(?:cpython-[-\w]+\.so|abi3\.so|so|pyd)$")
-OWN = {"companion", "assets", "licences"}
+OWN = {"__main__", "companion", "assets", "licences"}
 BOOTLOADER = re.compile(r"^(?:pyi|_pyi)")
 PYTHON_FOLDER = re.compile(r"^(?:python3\.\d+|lib-dynload|base_library\.zip)$")
 
