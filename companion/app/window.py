@@ -65,7 +65,10 @@ BETWEEN_EVENTS = (
     "companion.app.worker",
     "companion.app.home_service",
 )
+MENU_ENTRY = "io.github.companion.Companion"
 _WAIT = object()
+
+SETTLED_MS = 4000  # after which what is loaded behind the window is there
 
 
 def open_window(options: Options) -> int:
@@ -73,6 +76,8 @@ def open_window(options: Options) -> int:
     prepare_input_method()
     application = QApplication(sys.argv[:1])
     application.setApplicationName("Companion")
+    if getattr(sys, "frozen", False):  # an installed program has an entry in the desktop's menu by this name
+        application.setDesktopFileName(MENU_ENTRY)
     application.setQuitOnLastWindowClosed(False)
     places = locations(options)
     try:
@@ -88,6 +93,7 @@ def open_window(options: Options) -> int:
 def _live(application: QApplication, life: "WindowLife") -> int:
     life.ended.connect(application.quit)
     life.started.connect(lambda: _heed_signals(life))
+    life.started.connect(lambda: QTimer.singleShot(SETTLED_MS, quick_start.settle))
     life.begin()
     code = application.exec()
     life.close()
