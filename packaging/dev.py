@@ -1,4 +1,4 @@
-"""The front door: `python3 packaging/dev.py run | test | check | bench NAME | lock`, with nothing but Python installed.
+"""The front door, needing nothing but Python: `python3 packaging/dev.py run | test | check | bench | build | lock`.
 It sets up what is missing (system packages, .venv, locked dependencies), says so on stderr, and then does the chore.
 """
 
@@ -29,6 +29,7 @@ from setup_steps import SetUpError
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
+BUILD_VENV = ROOT / "build" / "venv"
 
 USAGE = """\
 usage: python3 packaging/dev.py VERB
@@ -37,13 +38,14 @@ usage: python3 packaging/dev.py VERB
   test [--long] [PYTEST ARGS…]    lint, types, import contracts and all tests
   check                           the same without the tests
   bench [NAME [ARGS…]]            one measurement of tests/bench, or the list of them
+  build                           the program to install: on Linux dist/*.deb and dist/*.tar.gz
   lock [--upgrade]                write packaging/*.lock anew from pyproject.toml
 """
 
 
 def main(arguments: Sequence[str]) -> int:
     """Do the chore that the first argument names and return its exit code."""
-    verbs = {"run": run, "test": test, "check": check, "bench": bench, "lock": lock}
+    verbs = {"run": run, "test": test, "check": check, "bench": bench, "build": build, "lock": lock}
     if not arguments or arguments[0] not in verbs:
         asked = bool(arguments) and arguments[0] in {"help", "-h", "--help"}
         print(USAGE, end="", file=sys.stdout if asked else sys.stderr)
@@ -100,6 +102,23 @@ def bench(arguments: Sequence[str]) -> int:
 def is_bench(path: Path) -> bool:
     """Whether this module can be started: what benches share can't."""
     return "__main__" in path.read_text(encoding="utf-8")
+
+
+def build(arguments: Sequence[str]) -> int:
+    """Make what is installed on this system out of this checkout, with an environment that holds nothing else."""
+    if arguments:
+        raise SetUpError(f"build takes no arguments, got {' '.join(arguments)}")
+    if sys.platform == "linux":
+        setup_system.install_missing("build")
+    with one_at_a_time():
+        lock_file, stamp = ROOT / "packaging" / "build.lock", Stamp(BUILD_VENV / "set-up.json")
+        wanted = {"python build": setup_python.fingerprint(lock_file)}
+        if not stamp.holds(wanted):
+            setup_python.install_locked(ROOT, BUILD_VENV, lock_file)
+            stamp.record(wanted)
+    from building import build_program
+
+    return build_program(ROOT, setup_python.interpreter(BUILD_VENV))
 
 
 def lock(arguments: Sequence[str]) -> int:

@@ -54,7 +54,7 @@ def is_sound(venv: Path) -> bool:
 
 def remove_strays(root: Path, python: Path) -> None:
     """Uninstall what no lock file names: left from an older lock, it would hide a missing dependency."""
-    locks = [(root / "packaging" / name).read_text(encoding="utf-8") for name in ("run.lock", "dev.lock")]
+    locks = [path.read_text(encoding="utf-8") for path in (root / "packaging").glob("*.lock")]
     listing = read_output([str(python), "-I", "-m", "pip", "list", "--format=freeze"])
     strays = find_strays(listing.splitlines(), locks)
     if strays:
@@ -80,13 +80,14 @@ def normalise(name: str) -> str:
 
 
 def write_locks(root: Path, extra: Sequence[str]) -> None:
-    """Resolve pyproject.toml for every system into run.lock, and into dev.lock with the same releases and the tools."""
+    """Resolve pyproject.toml for every system: run.lock, and the same with tools in dev.lock and build.lock."""
     uv = shutil.which("uv") or install_locker(root)
     common = [uv, "pip", "compile", "--quiet", "--no-config", "--universal", "--generate-hashes"]
     common += ["--python-version=3.11", "--no-emit-index-url", "--no-emit-find-links", "--no-annotate", "--no-header"]
     common += ["--excludes=packaging/left-out.txt"]
-    run, dev = ["-o", "packaging/run.lock"], ["-c", "packaging/run.lock", "--group=dev", "-o", "packaging/dev.lock"]
-    for options in (run, dev):
+    same = ["-c", "packaging/run.lock"]
+    tools = [[*same, f"--group={name}", "-o", f"packaging/{name}.lock"] for name in ("dev", "build")]
+    for options in (["-o", "packaging/run.lock"], *tools):
         call([*common, *extra, *options, "pyproject.toml"], "the dependencies could not be resolved", folder=root)
 
 

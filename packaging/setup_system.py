@@ -32,6 +32,7 @@ TEST = (
     "at-spi2-core", "gir1.2-atspi-2.0", "python3-gi",  # what a screen reader hears
     "strace",  # the order of system calls that make a write durable
 )  # fmt: skip
+BUILD = ("binutils",)  # what libraries ask for is read with it, and what debuggers want is cut off
 # Package: (what fontconfig calls its language, names of font files that will do as well).
 FONTS = {
     "fonts-noto-cjk": ("zh", "CJK|SourceHan|DroidSansFallback|wqy|uming|ukai|LXGW|simsun|simhei|msyh|PingFang"),
@@ -64,7 +65,7 @@ def has_apt() -> bool:
 
 
 def install_missing(purpose: str) -> None:
-    """Install the system packages that this purpose ("run" or "test") lacks, or say which line would.
+    """Install the system packages that this purpose ("run", "test" or "build") lacks, or say which line would.
 
     Raises SetUpError when that needs rights this user lacks or a change to an installed package.
     """
@@ -97,7 +98,7 @@ def install_with_apt(purpose: str) -> None:
 
 def wanted_needs(purpose: str) -> list[str]:
     """Everything this purpose stands on, as needs ("a|b")."""
-    needs = [*RUN, *(TEST if purpose == "test" else ()), *venv_needs()]
+    needs = [*RUN, *{"test": TEST, "build": BUILD}.get(purpose, ()), *venv_needs()]
     return needs + [package for package, (language, files) in FONTS.items() if not has_font(language, files)]
 
 

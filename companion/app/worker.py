@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import functools
 import logging
+import sys
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -21,6 +22,7 @@ from companion.core.ports import Announce
 log = logging.getLogger(__name__)
 
 CLOSE_SECONDS = 4.0
+TURN_SECONDS = 0.001  # for which one thread may keep the interpreter: Python's own 5 ms are a third of a frame
 Work = Callable[[Engine], Coroutine[Any, Any, None]]
 
 
@@ -67,6 +69,7 @@ class ConversationWorker(QThread):
 
     def run(self) -> None:
         """Own the loop from start to end. One of the two places that catch everything."""
+        sys.setswitchinterval(TURN_SECONDS)
         try:
             with asyncio.Runner(loop_factory=lambda: self._loop) as runner:
                 runner.run(self._live())

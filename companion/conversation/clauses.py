@@ -16,6 +16,8 @@ _SECONDS_PER_CJK, _SECONDS_PER_LETTER = 0.2, 0.068
 _WIDE_MARKS = "，、：——"
 _NARROW_MARKS = ",;:"
 _LATEST = 0.5  # how much of what is newly learned counts
+_TELLING = 2.0  # seconds of speech from which a text tells how quickly it came
+_FASTEST = 50.0  # seconds of speech in a second; text that came at once tells no more
 
 
 def spoken_seconds(text: str) -> float:
@@ -37,8 +39,8 @@ class Pace:
 
     def learn_text(self, spoken: float, seconds: float) -> None:
         """Note that text of `spoken` seconds arrived in `seconds`."""
-        if spoken > 0 and seconds > 0:
-            self.text += _LATEST * (spoken / seconds - self.text)
+        if spoken >= _TELLING:
+            self.text += _LATEST * (min(spoken / max(seconds, 0.001), _FASTEST) - self.text)
 
     def learn_voice(self, first_sound: float, rtf: float) -> None:
         """Note how a voice did with one clip."""

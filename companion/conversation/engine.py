@@ -6,6 +6,7 @@ Commands are obeyed one after another, in the order they came; what takes long g
 import asyncio
 
 from companion.conversation import edits
+from companion.conversation.answer import MakeAloud
 from companion.conversation.archiving import Archiving
 from companion.conversation.beside import Beside
 from companion.conversation.changing import Changing
@@ -30,7 +31,6 @@ from companion.conversation.showing import Showing
 from companion.conversation.speech import Speech
 from companion.conversation.talk import Talk
 from companion.conversation.trying import Trying
-from companion.conversation.turn import MakeAloud
 from companion.conversation.visiting import Visiting
 from companion.core import commands as ask
 from companion.core import memory_commands

@@ -51,6 +51,11 @@ class HerVoice:
         """The pace of the voice that says the next text."""
         return self._paces[self._chosen is not None and self._fallen is None]
 
+    def learn_text(self, spoken: float, seconds: float) -> None:
+        """Note that text of so many seconds of speech arrived in `seconds`, whichever voice said it."""
+        for pace in self._paces.values():
+            pace.learn_text(spoken, seconds)
+
     def choose(self, chosen: Voice | None, style: VoiceStyle, offline_style: VoiceStyle) -> None:
         """Speak with these from the next text on; None: only with the voice of this computer."""
         self._chosen, self._style, self._offline_style = chosen, style, offline_style

@@ -17,9 +17,10 @@ from companion.core import looking as seen
 from companion.core.conversation import Session, Turn
 from companion.core.errors import StorageError
 from companion.core.events import ProblemOccurred
+from companion.core.memory import SessionSummary
 from companion.core.ports import Announce, Clock
 from companion.core.wall_clock import on_the_wall
-from companion.memory.diary import Diary, sifted_chapters
+from companion.memory.diary import ChapterBook, Diary
 from companion.memory.journal import TurnJournal
 
 MOST_SAID = 60  # messages that a search tells
@@ -38,6 +39,8 @@ class Looking:
         self._announce = announce
         self._search = Latest()
         self._last: Diary | None = None
+        self._book: ChapterBook | None = None
+        self._made_of: tuple[list[Session], Sequence[SessionSummary], int] | None = None
 
     def begin(self, conversation: Conversation, command: seen.LookingCommand) -> None:
         """Begin to answer a command; the answer is an event."""
@@ -69,12 +72,10 @@ class Looking:
         self._announce(seen.MemoriesListed(asked.topic, asked.begin, page, len(known), asked.moment))
 
     async def _list_days(self, conversation: Conversation, asked: seen.ListDays) -> None:
-        memory = await memory_at(conversation, asked.moment)
-        chapters = await self._chapters(conversation, memory, asked.moment)
         begun: dict[str, list[seen.Chapter]] = {}
-        for chapter in chapters:
+        for chapter in (await self._chapters(conversation, asked.moment)).chapters:
             begun.setdefault(chapter.first_day, []).append(chapter)
-        learned = (await self._diary(conversation, asked.moment)).by_day()
+        learned = (await self._diary(conversation, asked.moment)).days(asked.before, asked.limit + 1)
         known = [day for day in sorted({*begun, *learned}) if not asked.before or day < asked.before]
         page = known[-asked.limit :][::-1]
         sessions = {one.session.id for day in page for one in begun.get(day, ())}
@@ -93,8 +94,7 @@ class Looking:
         self._announce(seen.DaysListed(asked.before, shown, earlier, asked.moment))
 
     async def _list_chapters(self, conversation: Conversation, asked: seen.ListChapters) -> None:
-        memory = await memory_at(conversation, asked.moment)
-        chapters = await self._chapters(conversation, memory, asked.moment)
+        chapters = (await self._chapters(conversation, asked.moment)).chapters
         known = [one for one in chapters if not asked.before or one.session.id < asked.before]
         page = known[-asked.limit :][::-1]
         earlier = page[-1].session.id if len(known) > len(page) else ""
@@ -135,14 +135,13 @@ class Looking:
     async def _find_concluded(
         self, conversation: Conversation, asked: seen.FindMemories, text: str
     ) -> seen.MemoriesFound:
-        memory = await memory_at(conversation, asked.moment)
         await asyncio.sleep(0)  # a search that was typed over ends here
         diary = await self._diary(conversation, asked.moment)
         known = await diary.sifted(text, asked.sieves, self._today(asked.moment))
         await asyncio.sleep(0)
         chapters: Sequence[seen.Chapter] = ()
         if text and not asked.sieves:
-            chapters = sifted_chapters(await self._chapters(conversation, memory, asked.moment), text)
+            chapters = await (await self._chapters(conversation, asked.moment)).sifted(text)
         shown = tuple(known[: asked.limit])
         return seen.MemoriesFound(
             asked.text,
@@ -200,27 +199,19 @@ class Looking:
             self._last = Diary(facts, uses)
         return self._last
 
-    async def _chapters(
-        self, conversation: Conversation, memory: Concluded, moment: datetime | None
-    ) -> list[seen.Chapter]:
-        """Return the chapters that had begun, in order."""
-        written = {one.session_id: one for one in memory.summaries()}
+    async def _chapters(self, conversation: Conversation, moment: datetime | None) -> ChapterBook:
+        """Return the chapters that had begun; the ones made last are kept while nothing changes."""
+        summaries = (await memory_at(conversation, moment)).summaries()
         unkept = conversation.session_id if conversation.off_the_record else ""
-        chapters = []
-        for session in await conversation.journal.sessions():
-            if session.id == unkept or not _is_by(session.began_at, moment):
-                continue
-            summary = written.get(session.id)
-            if summary is not None:
-                chapters.append(seen.Chapter(session, summary.first_day, summary.last_day, summary.text))
-            else:
-                chapters.append(self._unsummarised(session))
-        return chapters
-
-    def _unsummarised(self, session: Session) -> seen.Chapter:
+        known = [
+            one for one in await conversation.journal.sessions() if one.id != unkept and _is_by(one.began_at, moment)
+        ]
         offset = self._clock.utc_offset()
-        days = [on_the_wall(at, offset).date().isoformat() for at in (session.began_at, session.ended_at) if at]
-        return seen.Chapter(session, days[0], days[-1])
+        if self._book is None or self._made_of != (known, summaries, offset):
+            written = {one.session_id: one for one in summaries}
+            self._made_of = (known, summaries, offset)
+            self._book = ChapterBook([_chapter(one, written.get(one.id), offset) for one in known])
+        return self._book
 
     def _today(self, moment: datetime | None) -> date:
         return on_the_wall(moment or self._clock.now(), self._clock.utc_offset()).date()
@@ -229,6 +220,13 @@ class Looking:
 async def memory_at(conversation: Conversation, moment: datetime | None) -> Concluded:
     """Return what memory holds, or held at a moment. Raises `StorageError`."""
     return conversation.memory if moment is None else await conversation.memory.as_of(moment)
+
+
+def _chapter(session: Session, summary: SessionSummary | None, utc_offset: int) -> seen.Chapter:
+    if summary is not None:
+        return seen.Chapter(session, summary.first_day, summary.last_day, summary.text)
+    days = [on_the_wall(at, utc_offset).date().isoformat() for at in (session.began_at, session.ended_at) if at]
+    return seen.Chapter(session, days[0], days[-1])
 
 
 async def _told(conversation: Conversation, chapters: Sequence[seen.Chapter]) -> tuple[seen.Chapter, ...]:

@@ -7,12 +7,12 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
+from companion.conversation.answer import MakeAloud
 from companion.conversation.beside import Beside, Latest
 from companion.conversation.conversations import Conversations
 from companion.conversation.hearing import Listener
 from companion.conversation.talk import FIRST_WARMING
 from companion.conversation.trace import Trace
-from companion.conversation.turn import MakeAloud
 from companion.conversation.voicing import Voicing
 from companion.core import voice_commands as ask
 from companion.core.audio import AudioFrame

@@ -6,7 +6,9 @@ Stopping it silences her at once; how far the user heard it is told by the words
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from dataclasses import dataclass
+from time import monotonic
 
+from companion.conversation.clauses import spoken_seconds
 from companion.conversation.her_voice import HerVoice
 from companion.conversation.trace import Trace
 from companion.conversation.voiced import Clip, voiced
@@ -53,6 +55,7 @@ class SpokenReply:
         self._begun = 0  # segments that can be heard
         self._put = 0.0
         self._level = 0.0
+        self._first_words = (monotonic(), 0)  # when they came, and how much of the reply was there before
         self._silent = False
         self.heard_upto: int | None = None  # offset into the reply; None: nothing of it went unheard
 
@@ -71,6 +74,12 @@ class SpokenReply:
     def note_words(self) -> None:
         """Note that the first words of the reply have come."""
         self._trace.note(Stage.FIRST_WORDS)
+        self._first_words = (monotonic(), len(self._text()))
+
+    def note_complete(self) -> None:
+        """Note that the last words of the reply have come."""
+        begun, before = self._first_words
+        self._voice.learn_text(spoken_seconds(self._text()[before:]), monotonic() - begun)
 
     def early(self, clause: str) -> bool:
         """Tell whether the first clause is worth saying before its sentence is complete."""

@@ -8,6 +8,7 @@ from contextlib import aclosing
 from datetime import time
 from itertools import pairwise
 
+from companion.conversation.answer import MakeAloud
 from companion.conversation.beside import Beside, Latest
 from companion.conversation.feelings import felt
 from companion.conversation.her_voice import HerVoice
@@ -15,7 +16,6 @@ from companion.conversation.sentences import sentences
 from companion.conversation.spoken import SpokenReply
 from companion.conversation.stream_text import Words
 from companion.conversation.trace import Trace
-from companion.conversation.turn import MakeAloud
 from companion.core import voice_commands as ask
 from companion.core.audio import HEARING_RATE, AudioFrame, Recording, VoiceName, VoiceStyle, named_device
 from companion.core.conversation import Reply, Sentence, Turn, Via

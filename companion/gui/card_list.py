@@ -17,6 +17,7 @@ from companion.gui.text_look import TextLook
 
 BEYOND = 240  # pixels above and below the view in which widgets are kept, so that Tab finds the next one
 COLUMN = 640  # widest row at 100%
+_NEXT_MS = 10  # after which more rows are made: what there is gets painted before
 _PASSES = 12  # of placing, until every height in sight is known
 
 
@@ -63,8 +64,11 @@ class CardList(QAbstractScrollArea):
         assert isinstance(application, QApplication)  # noqa: S101  # a widget can't exist without one
         application.focusChanged.connect(self._follow_focus)
 
-    def show_rows(self, rows: Sequence[Row]) -> None:
-        """Show these rows; what stands on top stays there, and the keyboard stays with its row."""
+    def show_rows(self, rows: Sequence[Row], *, whole: bool = True) -> None:
+        """Show these rows; what stands on top stays there, and the keyboard stays with its row.
+
+        Not `whole`: what takes too long to make may come in the next moments.
+        """
         anchor, had = self._anchor(), self._focused()
         index = next((at for at, row in enumerate(self.rows) if row.key == had), 0)
         inner = self._inner_focus(had)
@@ -77,7 +81,7 @@ class CardList(QAbstractScrollArea):
         for key in [key for key in self._heights if known.get(key) != said.get(key)]:
             del self._heights[key]
         self.rows, self._tops = rows, None
-        self._place(self._top_of(anchor))
+        self._place(self._top_of(anchor), whole=whole)
         if had and had in {key for key, _ in gone}:
             self._focus_again(had, index, inner)
         self._following = True
@@ -192,16 +196,18 @@ class CardList(QAbstractScrollArea):
         """
         view, first = self.viewport().height(), max(0, bisect_right(self._offsets(), top - BEYOND) - 1)
         before_tops, gap = self._offsets(), self._gap()
-        known, places, y, tops = True, dict[str, int](), before_tops[first], list[int]()
+        known, made, places, y, tops = True, False, dict[str, int](), before_tops[first], list[int]()
         for at, row in enumerate(self.rows[first:], first):
             if y > top + view + BEYOND:
                 break
             before = height = self._height(row)
-            if (row.key in self._widgets and row.key in self._heights) or perf_counter() < self._made_until:
+            ready = row.key in self._widgets and row.key in self._heights
+            if ready or not made or perf_counter() < self._made_until:  # at least one more each time
+                made = made or not ready
                 height = self._measured(row)
                 places[row.key] = at
             else:
-                self._unmade.start(0)
+                self._unmade.start(_NEXT_MS)
             if height != before:
                 known = False
                 top += height - before if y + before <= top else 0
@@ -279,7 +285,8 @@ class CardList(QAbstractScrollArea):
         return self._px(6)
 
     def _column(self) -> tuple[int, int]:
-        margin, room = self._px(12), self.viewport().width()
+        margin = self._px(12)
+        room = self.width() - self.verticalScrollBar().sizeHint().width()  # the same with and without one
         width = max(1, min(room - 2 * margin, self._px(COLUMN)))
         return (room - width) // 2, width
 

@@ -67,7 +67,7 @@ class FoundPage(MemoryList):
     def _ask_for_more(self) -> None:
         if len(self.rows) == self._count:
             self._count += ROWS
-            self.refresh()
+            self.refresh(whole=False)
 
     def _compose_all(self) -> Iterator[Row]:
         """Yield what was found, the memories first."""

@@ -31,7 +31,7 @@ from companion.gui.sentence_edit import SentenceEdit
 from companion.gui.text_look import TextLook
 
 _MOST_SPARE = 30
-PAGE, DAYS, CHAPTERS = 60, 12, 30  # what is asked for at once
+PAGE, DAYS, CHAPTERS = 60, 6, 30  # what is asked for at once
 _HEIGHTS: dict[type, int] = {HeadingRow: 34, NoteRow: 44, LineRow: 40, CardRow: 200, DayRow: 150, NowRow: 110}
 
 translate = QCoreApplication.translate
@@ -40,6 +40,7 @@ translate = QCoreApplication.translate
 class MemoryList(CardList):
     """Base of the pages. `opened` is the key of the row that is a card."""
 
+    seconds_at_once = 0.008
     wanted = Signal(object)  # a looking command without its moment
 
     def __init__(self, asks: MemoryAsks, parent: QWidget | None = None) -> None:
@@ -73,11 +74,11 @@ class MemoryList(CardList):
         self.opened, self.editing, self._asked = "", False, False
         self.refresh()
 
-    def refresh(self) -> None:
-        """Show what is known by now."""
+    def refresh(self, *, whole: bool = True) -> None:
+        """Show what is known by now; not `whole`: a few rows at once, the others in the next moments."""
         self._acts.clear()
         self._memories.clear()
-        self.show_rows(list(self.compose()))
+        self.show_rows(list(self.compose()), whole=whole)
 
     def toggle(self, key: str) -> None:
         """Open a card, or close it."""
@@ -134,7 +135,7 @@ class MemoryList(CardList):
     def told(self) -> None:
         """An answer came: more may be asked for again."""
         self._asked = False
-        self.refresh()
+        self.refresh(whole=False)
 
     def _act(self, key: str) -> None:
         self._acts[key]()

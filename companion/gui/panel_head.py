@@ -63,6 +63,9 @@ class PanelHead(QWidget):
         self.tabs.setObjectName("memoryTabs")
         self.tabs.setDrawBase(False)
         self.tabs.setExpanding(False)
+        kept = self.tabs.sizePolicy()
+        kept.setRetainSizeWhenHidden(True)  # nothing moves when a search begins
+        self.tabs.setSizePolicy(kept)
         self._column = QVBoxLayout(self)
         self._column.addLayout(self._line)
         self._search_line = QHBoxLayout()

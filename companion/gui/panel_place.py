@@ -35,8 +35,7 @@ class PanelPlace(QObject):
 
     def open(self) -> None:
         """Show the panel and give it the keyboard."""
-        self._panel.show()
-        self._arrange()
+        self._arrange(opening=True)
         self.opened.emit()
         self._panel.take_keyboard()
 
@@ -55,25 +54,27 @@ class PanelPlace(QObject):
             self._arrange()
         return False
 
-    def _arrange(self, _look: object = None) -> None:
+    def _arrange(self, _look: object = None, *, opening: bool = False) -> None:
         window, panel, look = self._window, self._panel, self._window.look
         if look is None:
             return
         drawer = window.width() >= look.px(ROOM_FOR_DRAWER)
-        if drawer is not self._in_drawer:
-            had = panel.isAncestorOf(window.focusWidget() or window)
-            hidden = panel.isHidden()
-            self._in_drawer = drawer
-            window.side_by_side.addWidget(panel) if drawer else window.middle.addWidget(panel)
-            panel.setVisible(not hidden)
-            panel.head.show_as_drawer(drawer)
-            if had and not hidden:
-                panel.take_keyboard()
-        if drawer:
+        hidden = panel.isHidden() and not opening
+        if drawer:  # before it is shown: the conversation beside it is laid out once
             panel.setFixedWidth(look.px(DRAWER))
         else:
             panel.setMinimumWidth(0)
             panel.setMaximumWidth(16_777_215)  # Qt's "no limit"
+        if drawer is not self._in_drawer:
+            had = panel.isAncestorOf(window.focusWidget() or window)
+            self._in_drawer = drawer
+            window.side_by_side.addWidget(panel) if drawer else window.middle.addWidget(panel)
+            panel.head.show_as_drawer(drawer)
+            panel.setVisible(not hidden)
+            if had and not hidden:
+                panel.take_keyboard()
+        else:
+            panel.setVisible(not hidden)
         covers = self.covers
         window.middle.setCurrentIndex(window.middle.indexOf(panel) if covers else 0)
         window.toast.move_to(panel if covers else window.chat)

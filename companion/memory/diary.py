@@ -5,33 +5,37 @@ Nothing here decides what prompts hold; that is the business of `fact_book` and 
 
 import asyncio
 from collections.abc import Collection, Mapping, Sequence
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 
 from companion.core.facts import Fact, FactKind, Slot
 from companion.core.finding import folded
 from companion.core.looking import Chapter, Remembered, Sieve, Topic
-from companion.memory.fact_book import known_facts
+from companion.memory.fact_book import Standing
 
 _AT_ONCE = 200  # texts that are read before others get their turn
 _MOST_BEFORE = 12  # steps of a story
 _PLACES = {slot: place for place, slot in enumerate([*Slot, None])}
 _LAST = len(_PLACES)
+_EASTMOST = timedelta(hours=16)  # no place on earth is further ahead of UTC
 
 
-def remembered(facts: Sequence[Fact], uses: Mapping[str, int]) -> list[Remembered]:
-    """Return facts with how they stand and what they followed on, in the order in which they were learned."""
-    by_id = {fact.id: fact for fact in facts}
-    return [
-        Remembered(one.fact, one.current, one.used, _before(one.fact, by_id), one.merged)
-        for one in known_facts(facts, uses)
-    ]
+class ChapterBook:
+    """The chapters at one time, in their order; what searching them costs is paid once."""
 
+    def __init__(self, chapters: Sequence[Chapter]) -> None:
+        self.chapters = chapters
+        self._texts: list[str] = []
 
-def sifted_chapters(chapters: Sequence[Chapter], text: str) -> list[Chapter]:
-    """Return the chapters whose summary holds every word of a text, the newest first."""
-    words = folded(text).split()
-    found = [one for one in chapters if one.summary and all(word in folded(one.summary) for word in words)]
-    return sorted(found, key=lambda one: one.session.id, reverse=True)
+    async def sifted(self, text: str) -> list[Chapter]:
+        """Return the chapters whose summary holds every word of a text, the newest first."""
+        while len(self._texts) < len(self.chapters):
+            some = self.chapters[len(self._texts) : len(self._texts) + _AT_ONCE]
+            self._texts += [folded(one.summary) for one in some]
+            await asyncio.sleep(0)
+        words = folded(text).split()
+        pairs = zip(self.chapters, self._texts, strict=True)
+        found = [one for one, said in pairs if said and all(word in said for word in words)]
+        return sorted(found, key=lambda one: one.session.id, reverse=True)
 
 
 class Diary:
@@ -39,14 +43,24 @@ class Diary:
 
     def __init__(self, facts: Sequence[Fact], uses: Mapping[str, int]) -> None:
         self._facts, self._uses = facts, uses
-        self.known = remembered(facts, uses)
+        self._standing = Standing(facts, uses)
+        self._by_id = {fact.id: fact for fact in facts}
+        self._known: list[Remembered] = []
         self._topics: dict[Topic, list[Remembered]] = {}
         self._texts: list[str] = []  # what each is found by; one for which another speaks is found as that
-        self._learned: dict[str, list[Remembered]] | None = None
+        self._latest: list[Fact] = []  # of those that days show, the latest said first
+        self._days: list[str] = []  # of the first of them
 
     def is_of(self, facts: Sequence[Fact], uses: Mapping[str, int]) -> bool:
         """Tell whether it is made of these facts and counts."""
         return self._uses is uses and self._facts == facts
+
+    @property
+    def known(self) -> Sequence[Remembered]:
+        """All facts with how they stand and what they followed on, in the order in which they were learned."""
+        if not self._known:
+            self._known = [self._remembered(fact) for fact in self._facts]
+        return self._known
 
     def topic(self, topic: Topic) -> list[Remembered]:
         """Return what is held of a topic, in the order of the panel."""
@@ -73,19 +87,36 @@ class Diary:
         found = [one for one in found if _passes(one, sieves, today) and (one.current or words)]
         return sorted(_latest_first(found), key=lambda one: not one.current)
 
-    def by_day(self) -> Mapping[str, Sequence[Remembered]]:
-        """Return what is held by the day on which it was said."""
-        if self._learned is None:
-            self._learned = {}
-            for one in self.known:
-                if one.fact.forgotten_at is None and not one.fact.merged_into:
-                    self._learned.setdefault(one.fact.day, []).append(one)
-        return self._learned
+    def days(self, before: str, count: int) -> Mapping[str, Sequence[Remembered]]:
+        """Return the last `count` days before a day (empty: of all) with what was said on them, the latest first.
+
+        What was said longer ago is not looked at.
+        """
+        if not self._latest:
+            told = [fact for fact in self._facts if fact.forgotten_at is None and not fact.merged_into]
+            self._latest = sorted(told, key=lambda fact: fact.said_at, reverse=True)
+        found: dict[str, list[Fact]] = {}
+        for at, fact in enumerate(self._latest):
+            if at == len(self._days):
+                self._days.append(fact.day)
+            day = self._days[at]
+            if before and day >= before:
+                continue
+            if len(found) >= count and _is_long_before(fact, sorted(found)[-count]):
+                break
+            found.setdefault(day, []).append(fact)
+        latest = sorted(found, reverse=True)[:count]
+        return {day: [self._remembered(fact) for fact in sorted(found[day], key=_learned)] for day in latest}
+
+    def _remembered(self, fact: Fact) -> Remembered:
+        one = self._standing.of(fact)
+        return Remembered(fact, one.current, one.used, _before(fact, self._by_id), one.merged)
 
     async def _read(self) -> None:
         """Note what each memory is found by; others get their turn meanwhile, and what was noted stays."""
-        while len(self._texts) < len(self.known):
-            some = self.known[len(self._texts) : len(self._texts) + _AT_ONCE]
+        known = self.known
+        while len(self._texts) < len(known):
+            some = known[len(self._texts) : len(self._texts) + _AT_ONCE]
             self._texts += ["\0" if one.fact.merged_into else _searched(one) for one in some]
             await asyncio.sleep(0)
 
@@ -104,6 +135,15 @@ def _before(fact: Fact, by_id: Mapping[str, Fact]) -> tuple[Fact, ...]:
         if earlier.forgotten_at is None:
             found.append(earlier)
     return tuple(found)
+
+
+def _learned(fact: Fact) -> str:
+    return fact.id  # ids are in the order of time
+
+
+def _is_long_before(fact: Fact, day: str) -> bool:
+    """Tell whether a fact was said before a local day began anywhere on earth."""
+    return fact.said_at < datetime.fromisoformat(day).replace(tzinfo=UTC) - _EASTMOST
 
 
 def _latest_first(known: Sequence[Remembered]) -> list[Remembered]:

@@ -24,25 +24,29 @@ _MOODS = frozenset({word for word, group in GROUPS.items() if group in (LIKED, H
 _LIKES = frozenset({LIKED, HATED, GROUPS["过敏"], GROUPS["吃"], GROUPS["喝"]})
 
 
+class Standing:
+    """How each of some facts stands among them; `uses` counts by turn id how often a turn was recalled."""
+
+    def __init__(self, facts: Sequence[Fact], uses: Mapping[str, int]) -> None:
+        self._uses = uses
+        self._past = {fact.replaces for fact in facts}
+        self._merged: dict[str, list[Fact]] = {}
+        if any(fact.merged_into for fact in facts):
+            by_id = {fact.id: fact for fact in facts}
+            for fact in facts:
+                if (kept := speaker_for(fact, by_id)) != fact.id:
+                    self._merged.setdefault(kept, []).append(fact)
+        self._past |= {fact.id for some in self._merged.values() for fact in some}
+
+    def of(self, fact: Fact) -> KnownFact:
+        """Return one of them with how it stands."""
+        merged = tuple(self._merged.get(fact.id, ()))
+        return KnownFact(fact, fact.id not in self._past, self._uses.get(fact.turn_id, 0), merged)
+
+
 def known_facts(facts: Sequence[Fact], uses: Mapping[str, int]) -> tuple[KnownFact, ...]:
     """Return facts with how they stand; `uses` counts by turn id how often a turn was recalled."""
-    past = {fact.replaces for fact in facts}
-    merged: dict[str, list[Fact]] = {}
-    if any(fact.merged_into for fact in facts):
-        by_id = {fact.id: fact for fact in facts}
-        for fact in facts:
-            if (kept := speaker_for(fact, by_id)) != fact.id:
-                merged.setdefault(kept, []).append(fact)
-    spoken_for = {fact.id for some in merged.values() for fact in some}
-    return tuple(
-        KnownFact(
-            fact,
-            fact.id not in past and fact.id not in spoken_for,
-            uses.get(fact.turn_id, 0),
-            tuple(merged.get(fact.id, ())),
-        )
-        for fact in facts
-    )
+    return tuple(map(Standing(facts, uses).of, facts))
 
 
 def for_prompts(

@@ -133,6 +133,17 @@ class Catalogue:
         latest_first = dict.fromkeys(map(session_of, reversed(self._names)))
         return list(itertools.islice(latest_first, limit or None))[::-1]
 
+    def sessions(self, limit: int) -> dict[str, Session | dict[str, Any] | None]:
+        """Return for the last sessions (0: all), in order of time, what their files say of them."""
+        ids = self.session_ids(limit)
+        found: dict[str, Session | dict[str, Any] | None] = dict.fromkeys(ids)
+        begin = bisect.bisect_left(self._names, ids[0]) if ids else 0
+        for name in self._names[begin:]:
+            session_id = session_of(name)
+            if session_id in found and not found[session_id]:
+                found[session_id] = self._entries[name][5]
+        return found
+
     def total(self) -> int:
         """Count the visible turns."""
         ends = self._row_ends()

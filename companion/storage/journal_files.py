@@ -14,7 +14,6 @@ from companion.core.looking import StarredMessage
 from companion.storage.journal_search import batches, find_in_files, starred_in_files
 from companion.storage.journal_shelf import JournalShelf
 from companion.storage.locations import Pair
-from companion.storage.part_names import session_of
 from companion.storage.writer import Writer
 
 T = TypeVar("T")
@@ -104,10 +103,8 @@ class JournalFiles:
         self, session_ids: Collection[str] | None = None
     ) -> AsyncGenerator[Sequence[StarredMessage], None]:
         """Yield the visible messages that the user marked, newest first, of these sessions or of all."""
-        files = await self._run(self._shelf.first_rows)
-        if session_ids is not None:
-            files = [one for one in files if session_of(one[0].name) in session_ids]
-        for some in batches(files):
+        files = await self._run(functools.partial(self._shelf.first_rows, session_ids))
+        for some in batches(files) if session_ids is None else [files]:
             found = await self._reader().run(functools.partial(starred_in_files, some))
             if found:
                 yield found

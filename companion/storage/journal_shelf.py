@@ -4,9 +4,10 @@ The catalogue is updated in memory when a write is durable and saved later: what
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from companion.core.conversation import Outcome, Reply, Session, Turn
 from companion.core.errors import Code, Problem, SettingsError, StorageError
@@ -17,7 +18,7 @@ from companion.storage.durable import remove_drafts, set_aside
 from companion.storage.erased_file import read_gone
 from companion.storage.journal_part import JournalPart, is_open
 from companion.storage.locations import Pair, is_folder_name
-from companion.storage.part_names import number_of, part_name
+from companion.storage.part_names import number_of, part_name, session_of
 from companion.storage.rows import from_row
 from companion.storage.scrubbing import scrub_in_place
 
@@ -33,6 +34,7 @@ class JournalShelf:
         self._places = places
         self._owner = owner
         self._catalogue = Catalogue(places.catalogue, places.journal)
+        self._sessions: dict[str, tuple[dict[str, Any], Session]] = {}  # by id: as in the catalogue, and as read
         self._parts: OrderedDict[str, JournalPart] = OrderedDict()
         self._problems: list[Problem] = []
         self._ahead = DraftAhead(places.journal)
@@ -113,7 +115,7 @@ class JournalShelf:
 
     def sessions(self, limit: int) -> Sequence[Session]:
         """Return the last sessions, oldest first."""
-        return [self._session(one) for one in self._catalogue.session_ids(limit)]
+        return [self._session(*one) for one in self._catalogue.sessions(limit).items()]
 
     def session_turns(self, session_id: str) -> Sequence[Turn]:
         """Return a session's turns in order."""
@@ -147,9 +149,15 @@ class JournalShelf:
             for turn in part.visible()[first:last]
         ]
 
-    def first_rows(self) -> Sequence[tuple[Path, int]]:
-        """Return the files that hold visible turns, latest first, each with the number of its first row."""
-        return [(self._places.journal / name, row) for name, row in self._catalogue.first_rows()]
+    def first_rows(self, session_ids: Collection[str] | None = None) -> Sequence[tuple[Path, int]]:
+        """Return the files of these sessions, or of all, that hold visible turns, latest first.
+
+        Each comes with the number of its first row.
+        """
+        found: Iterable[tuple[str, int]] = self._catalogue.first_rows()
+        if session_ids is not None:
+            found = (one for one in found if session_of(one[0]) in session_ids)
+        return [(self._places.journal / name, row) for name, row in found]
 
     def row_of(self, turn_id: str) -> int | None:
         """Return the row of a visible turn."""
@@ -163,13 +171,17 @@ class JournalShelf:
         """Return a text for each session that changes whenever one of its files does."""
         return self._catalogue.marks()
 
-    def _session(self, session_id: str) -> Session:
-        entries = map(self._catalogue.entry, self._catalogue.parts(session_id))
-        session = next((entry.session for entry in entries if entry.session), None)
-        if session is not None:
-            return session if isinstance(session, Session) else from_row(Session, session)
-        turns = self.session_turns(session_id)  # its first file was set aside
-        return Session(session_id, *self._owner, began_at=turns[0].began_at)
+    def _session(self, session_id: str, known: Session | dict[str, Any] | None) -> Session:
+        """Return a session from what its files say of it; what was read is kept, as all are asked for together."""
+        if isinstance(known, Session):
+            return known
+        if not known:  # its first file was set aside
+            return Session(session_id, *self._owner, began_at=self.session_turns(session_id)[0].began_at)
+        before, session = self._sessions.get(session_id, (None, None))
+        if session is None or before is not known:
+            session = from_row(Session, known)
+            self._sessions[session_id] = (known, session)
+        return session
 
     def _first_part(self, session_id: str) -> JournalPart:
         names = self._catalogue.parts(session_id)

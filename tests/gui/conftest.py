@@ -1,5 +1,6 @@
 """What every test of the window needs: Qt without a screen, and a window that is closed in the end."""
 
+import math
 import os
 from collections.abc import Iterator
 
@@ -13,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from companion.core.settings import Language
 from companion.gui.languages import Translations
+from companion.gui.memory_pages import MemoryList
 from tests.gui.window_rig import Rig
 
 
@@ -22,6 +24,12 @@ def _gone_in_the_end() -> Iterator[None]:
     yield
     if QApplication.instance() is not None:
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture(autouse=True)
+def _rows_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let what was answered be there at once, however slow the machine is just now."""
+    monkeypatch.setattr(MemoryList, "seconds_at_once", math.inf)
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from companion.core.looking import Sieve, Topic
 from companion.core.memory import Author, Held, MemoryEvent, SessionSummary
 from companion.core.memory_events import MemoryChanged
 from companion.gui.memory_card import MemoryCard
+from companion.gui.memory_pages import MemoryList
 from companion.gui.memory_panel import ABOUT, CHAPTERS, DAYS, FOUND, MemoryPanel
 from companion.gui.panel_bridge import PanelBridge
 from companion.gui.row_parts import PartKind
@@ -102,7 +103,7 @@ def test_nothing_is_asked_for_before_it_is_opened_and_only_what_is_in_sight_then
     rig.open(make_turn("t1"))
     assert not [one for one in rig.posted if isinstance(one, looking.ListDays)]
     panel = open_panel(rig).panel
-    assert rig.last() == looking.ListDays("", 12)
+    assert rig.last() == looking.ListDays("", 6)
     panel.show_page(CHAPTERS)
     assert rig.last() == looking.ListChapters("", 30)
     count = len(rig.posted)
@@ -148,6 +149,19 @@ def test_days_hold_a_summary_chips_and_starred_messages(rig: Rig) -> None:
     assert rig.last() == looking.FindPlace(session_id="s0")
     press(panel, "You are allergic to peanuts")
     assert named(panel, "“I'm allergic to peanuts”").isVisible()
+
+
+def test_what_was_answered_is_made_in_turns_and_a_card_that_is_opened_at_once(
+    rig: Rig, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(MemoryList, "seconds_at_once", 0.0)
+    panel = about(rig, *samples.ABOUT)
+    first = sentences(panel)
+    assert 0 < len(first) < len(samples.ABOUT)
+    qtbot.waitUntil(lambda: len(sentences(panel)) >= len(samples.ABOUT))
+    rig.show(looking.MemoriesListed(Topic.ABOUT, 0, samples.ABOUT[::-1], len(samples.ABOUT)))
+    panel.asks.toggled.emit(samples.ABOUT[0].fact.id)
+    assert panel.findChildren(MemoryCard)
 
 
 def test_a_card_shows_the_quote_its_source_and_how_often_it_was_used(rig: Rig) -> None:

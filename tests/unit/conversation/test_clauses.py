@@ -81,7 +81,7 @@ def test_a_cut_is_made_only_where_the_rest_will_be_ready() -> None:
 def test_the_pace_is_learned() -> None:
     pace = Pace()
     for _ in range(12):
-        pace.learn_text(1.0, 1.0)
+        pace.learn_text(2.0, 2.0)
         pace.learn_voice(0.9, 0.5)
     assert pace.text == pytest.approx(1.0, abs=0.01)
     assert (pace.first_sound, pace.rtf) == pytest.approx((0.9, 0.5), abs=0.01)

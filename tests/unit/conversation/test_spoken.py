@@ -1,13 +1,18 @@
 """What of a reply was heard: where in its text that ends, and what the next prompt holds of it."""
 
 from datetime import UTC, datetime
+from typing import cast
 
 import pytest
 
+from companion.conversation.her_voice import HerVoice
 from companion.conversation.prompt import tagged_text
-from companion.conversation.spoken import place_in
+from companion.conversation.spoken import SpokenReply, place_in
+from companion.conversation.trace import Trace
+from companion.core.audio import VoiceStyle
 from companion.core.conversation import Reply, Sentence
 from companion.core.emotion import Emotion
+from companion.core.sound import Loudspeaker, Voice
 
 NOON = datetime(2026, 5, 3, 12, tzinfo=UTC)
 
@@ -37,3 +42,17 @@ def test_the_next_prompt_holds_what_was_heard_and_its_feelings() -> None:
     assert tagged_text(cut) == "[happy] Hello there—"
     assert tagged_text(Reply("r", said, NOON, emotions=feelings, heard_upto=0)) == ""
     assert tagged_text(Reply("r", said, NOON, emotions=feelings, heard_upto=len(said))) == tagged_text(whole)
+
+
+def test_how_quickly_a_reply_came_is_learned_for_every_voice() -> None:
+    unused = cast("Voice", None)
+    voice, text = HerVoice(unused, VoiceStyle("")), ""
+    said = SpokenReply("t", voice, cast("Loudspeaker", None), announce=lambda _: None, text=lambda: text, trace=Trace())
+    before = voice.pace.text
+    said.note_words()
+    text = "A reply of some length that came within no time at all, as cached ones do. " * 2
+    said.note_complete()
+    quick = voice.pace.text
+    assert quick > before
+    voice.choose(unused, VoiceStyle(""), VoiceStyle(""))
+    assert voice.pace.text == quick

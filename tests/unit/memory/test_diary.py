@@ -1,15 +1,18 @@
 """Her memory in the orders it is looked at: topics, days, words in any form, and stories of change."""
 
 import asyncio
+import random
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
 
+from companion.core.conversation import Session
 from companion.core.facts import Fact, FactKind, Slot
 from companion.core.finding import folded
-from companion.core.looking import Sieve, Topic
-from companion.memory.diary import Diary, remembered
+from companion.core.looking import Chapter, Sieve, Topic
+from companion.memory.diary import ChapterBook, Diary
 
 NOON = datetime(2026, 5, 12, 12, tzinfo=UTC)
 TODAY = date(2026, 5, 12)
@@ -53,7 +56,7 @@ def test_a_story_goes_back_step_by_step_and_ends_at_a_circle() -> None:
         fact("f5", "Cork", forgotten_at=NOON, replaces="f6"),
         fact("f6", "Bath"),
     ]
-    stories = {one.fact.id: [two.id for two in one.before] for one in remembered(facts, {})}
+    stories = {one.fact.id: [two.id for two in one.before] for one in Diary(facts, {}).known}
     assert stories["f3"] == ["f2", "f1"]
     assert stories["f4"] == ["f6"], "what was forgotten is not told"
 
@@ -95,11 +98,42 @@ def test_it_is_kept_only_while_nothing_changes() -> None:
 
 def test_days_hold_what_was_said_on_them() -> None:
     facts = [fact("f1", "tea", 1), fact("f2", "cake", 1), fact("f3", "gone", 1, forgotten_at=NOON), fact("f4", "now")]
-    days = Diary(facts, {}).by_day()
+    days = Diary(facts, {}).days("", 9)
     assert {day: [one.fact.id for one in held] for day, held in days.items()} == {
         "2026-05-11": ["f1", "f2"],
         "2026-05-12": ["f4"],
     }
+
+
+def test_days_come_in_pages_and_wherever_on_earth_they_were() -> None:
+    lot = random.Random(5)
+    facts = [
+        replace(
+            fact(f"f{number:03}", "tea"),
+            said_at=NOON - timedelta(hours=lot.uniform(0, 60 * 24)),
+            utc_offset=lot.choice((-720, -300, 0, 480, 840)),
+        )
+        for number in range(300)
+    ]
+    by_day: dict[str, list[str]] = {}
+    for one in facts:
+        by_day.setdefault(one.day, []).append(one.id)
+    diary, before, seen = Diary(facts, {}), "", dict[str, list[str]]()
+    while page := diary.days(before, 4):
+        assert list(page) == sorted(page, reverse=True)
+        assert len(page) == min(4, len([day for day in by_day if not before or day < before]))
+        seen |= {day: [one.fact.id for one in held] for day, held in page.items()}
+        before = min(page)
+    assert seen == by_day
+
+
+def test_chapters_are_found_by_any_form_of_their_words() -> None:
+    sessions = [Session(f"s{number}", "u", "p", NOON) for number in range(3)]
+    texts = ("喜歡體育 and tea", "", "体育 again")
+    chapters = [Chapter(one, "2026-05-12", "2026-05-12", text) for one, text in zip(sessions, texts, strict=True)]
+    book = ChapterBook(chapters)
+    assert [one.session.id for one in asyncio.run(book.sifted("体育"))] == ["s2", "s0"]
+    assert [one.session.id for one in asyncio.run(book.sifted("TEA 體育"))] == ["s0"]
 
 
 def test_folding_makes_forms_of_a_character_one() -> None:
