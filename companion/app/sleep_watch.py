@@ -4,13 +4,15 @@ Other systems stop the microphone themselves while they sleep; what runs by the 
 """
 
 import sys
+from typing import Any
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import SLOT, QObject, Signal, Slot
 from PySide6.QtDBus import QDBusConnection
 
 _MANAGER = "org.freedesktop.login1.Manager"
 _SESSION = "org.freedesktop.login1.Session"
-_SLEEP, _LOCK = b"1_sleep(bool)", b"1_lock()"  # as Qt's SLOT() writes them
+_SLEEP: Any = SLOT("_sleep(bool)")  # a text, whatever its annotation says: bytes are refused
+_LOCK: Any = SLOT("_lock()")
 
 
 class SleepWatch(QObject):
