@@ -76,6 +76,7 @@ from tests.history_scenes import HISTORY_SCREENS
 from tests.panel_screens import PANEL_SCREENS
 from tests.screen_erasing import ERASE_SCREENS
 from tests.screen_talk import EVENING, HARD, PERSONAS, TALK
+from tests.screen_welcome import WELCOME_SCREENS
 
 PICTURE = Path(__file__).resolve().parent.parent / "assets" / "icon.png"
 TRANSLATIONS = Translations()
@@ -533,7 +534,8 @@ def listening(scene: Scene) -> QWidget:
     scene.presenter.voice.talking.press()
     scene.show(
         voice_events.HearingChanged(Hearing.OPENING),
-        voice_events.HearingChanged(Hearing.LISTENING, open=True),
+        voice_events.MicrophoneChanged(open=True),
+        voice_events.HearingChanged(Hearing.LISTENING),
         voice_events.HeardLevel(0.7),
         voice_events.PartlyHeard(partly),
     )
@@ -543,7 +545,7 @@ def listening(scene: Scene) -> QWidget:
 def reading(scene: Scene) -> QWidget:
     """The key was let go."""
     shown = listening(scene)
-    scene.show(voice_events.HearingChanged(Hearing.READING, open=True))
+    scene.show(voice_events.HearingChanged(Hearing.READING))
     return shown
 
 
@@ -643,7 +645,7 @@ SCREENS: dict[str, Callable[[Scene], QWidget]] = {
     f"settings-{page}": settings_page(page)
     for page in ("she", "thinking", "voice", "memory", "appearance", "desktop", "shortcuts", "people", "data", "about")
 }
-SCREENS |= PANEL_SCREENS | ERASE_SCREENS
+SCREENS |= PANEL_SCREENS | ERASE_SCREENS | WELCOME_SCREENS
 
 
 def settle(milliseconds: int = 200) -> None:
@@ -662,7 +664,7 @@ def make_scene(size: str, theme: str, language: str, zoom: int) -> Scene:
     settings = Settings(chat=CLOUD, appearance=appearance)
     window = MainWindow(translations=TRANSLATIONS)
     home = "/home/north/.local/share/companion"
-    presenter = Presenter(window, lambda _command: None, lambda: PRESETS, home=home)
+    presenter = Presenter(window, lambda _command: None, lambda: PRESETS, home=home, welcomes=True)
     presenter.show(events.SettingsApplied(settings, has_key=True))
     window.resize(width, height)
     window.show()

@@ -220,6 +220,13 @@
 <context>
     <name>FetchCard</name>
     <message numerus="yes">
+        <source>Getting the trial model, about %n minute(s). Pick a voice meanwhile; you can cancel any time.</source>
+        <translation>
+            <numerusform>Getting the trial model, about %n minute. Pick a voice meanwhile; you can cancel any time.</numerusform>
+            <numerusform>Getting the trial model, about %n minutes. Pick a voice meanwhile; you can cancel any time.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Getting the trial model, about %n minute(s). You can cancel any time.</source>
         <translation>
             <numerusform>Getting the trial model, about %n minute. You can cancel any time.</numerusform>

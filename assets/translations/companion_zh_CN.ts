@@ -63,6 +63,49 @@
     </message>
 </context>
 <context>
+    <name>AccountCard</name>
+    <message>
+        <source>Which service, and your key for it? The key is sent nowhere else.</source>
+        <translation>用哪家的服务？填上你的密钥，它不会发给别处。</translation>
+    </message>
+    <message>
+        <source>Service</source>
+        <translation>服务</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>密钥</translation>
+    </message>
+    <message>
+        <source>Paste the key here</source>
+        <translation>把密钥粘贴到这里</translation>
+    </message>
+    <message>
+        <source>Try it and use it</source>
+        <translation>试一下并使用</translation>
+    </message>
+    <message>
+        <source>Get a key</source>
+        <translation>获取密钥</translation>
+    </message>
+    <message>
+        <source>Another service…</source>
+        <translation>其他服务……</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>返回</translation>
+    </message>
+    <message>
+        <source>Asking {name} for one word…</source>
+        <translation>正在请 {name} 回一个词……</translation>
+    </message>
+    <message>
+        <source>The key works. It can go into a file that only your account may read.</source>
+        <translation>密钥可用，可以存进只有你的账户能读的文件。</translation>
+    </message>
+</context>
+<context>
     <name>ActionDesk</name>
     <message>
         <source>Copy selection</source>
@@ -400,6 +443,37 @@
     </message>
 </context>
 <context>
+    <name>BrainCard</name>
+    <message>
+        <source>Asking {name} for one word…</source>
+        <translation>正在请 {name} 回一个词……</translation>
+    </message>
+    <message>
+        <source>How shall {name} think?</source>
+        <translation>让{name}用什么思考？</translation>
+    </message>
+    <message>
+        <source>With an account</source>
+        <translation>用服务账号</translation>
+    </message>
+    <message>
+        <source>Small trial model</source>
+        <translation>试用小模型</translation>
+    </message>
+    <message>
+        <source>Small trial model ({size} MB)</source>
+        <translation>试用小模型（{size} MB）</translation>
+    </message>
+    <message>
+        <source>The small model runs on this computer and makes mistakes; an account is smarter.</source>
+        <translation>小模型在本机运行，会说错话；用账号会更聪明。</translation>
+    </message>
+    <message>
+        <source>What you say to a server on this computer, or to the small model, stays here.</source>
+        <translation>用本机的服务或小模型，你说的话都留在这台电脑上。</translation>
+    </message>
+</context>
+<context>
     <name>Bubble</name>
     <message>
         <source>You said this aloud</source>
@@ -517,6 +591,25 @@
     <message>
         <source>Redo</source>
         <translation>恢复</translation>
+    </message>
+</context>
+<context>
+    <name>CharacterCard</name>
+    <message>
+        <source>Whom do you want to talk with?</source>
+        <translation>想和谁聊？</translation>
+    </message>
+    <message>
+        <source>Her name above opens the same choice at any time.</source>
+        <translation>以后点上方她的名字随时可以换。</translation>
+    </message>
+    <message>
+        <source>Stay with {name}</source>
+        <translation>就和{name}聊</translation>
+    </message>
+    <message>
+        <source>A character card…</source>
+        <translation>导入角色卡……</translation>
     </message>
 </context>
 <context>
@@ -938,6 +1031,29 @@
     </message>
 </context>
 <context>
+    <name>EarsCard</name>
+    <message>
+        <source>It works</source>
+        <translation>听得见</translation>
+    </message>
+    <message>
+        <source>Choose another microphone…</source>
+        <translation>换一个麦克风……</translation>
+    </message>
+    <message>
+        <source>Level of the microphone</source>
+        <translation>麦克风音量</translation>
+    </message>
+    <message>
+        <source>Can {name} hear you? You can also just type.</source>
+        <translation>{name}听得见你吗？只打字也可以。</translation>
+    </message>
+    <message>
+        <source>Speak, and the bar moves. Nothing is kept.</source>
+        <translation>说句话，音量条会动。什么都不会保存。</translation>
+    </message>
+</context>
+<context>
     <name>Emotion</name>
     <message>
         <source>calm</source>
@@ -1334,6 +1450,12 @@
     <message>
         <source>Download of the model</source>
         <translation>模型下载进度</translation>
+    </message>
+    <message numerus="yes">
+        <source>Getting the trial model, about %n minute(s). Pick a voice meanwhile; you can cancel any time.</source>
+        <translation>
+            <numerusform>正在准备试用小模型，约 %n 分钟。可以先挑声音，随时能取消。</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Getting the trial model, about %n minute(s). You can cancel any time.</source>
@@ -3297,8 +3419,8 @@
         <translation>模型 {model} 还不在这台电脑上。</translation>
     </message>
     <message>
-        <source>Download it, or use an account with a service.</source>
-        <translation>可以下载它，或用服务商的账户。</translation>
+        <source>What you say is kept and answered once it is here, or once you use an account.</source>
+        <translation>你说的话都留着，模型到了或换用账号后就会回答。</translation>
     </message>
     <message>
         <source>The model&apos;s file is damaged.</source>
@@ -3934,6 +4056,14 @@
         <translation>你改过或停用的按键。</translation>
     </message>
     <message>
+        <source>Welcome</source>
+        <translation>初次见面</translation>
+    </message>
+    <message>
+        <source>Questions of the first start that are not asked again.</source>
+        <translation>第一次打开时问过、不再问的事。</translation>
+    </message>
+    <message>
         <source>Each one has a conversation and memories of her own.</source>
         <translation>每个角色都有自己的对话和记忆。</translation>
     </message>
@@ -4432,6 +4562,13 @@
     <message>
         <source>She was silent</source>
         <translation>她安静下来</translation>
+    </message>
+</context>
+<context>
+    <name>StepCard</name>
+    <message>
+        <source>Skip</source>
+        <translation>跳过</translation>
     </message>
 </context>
 <context>
@@ -4954,6 +5091,29 @@
     <message>
         <source>You heard her {ms} ms after the model was asked.</source>
         <translation>请求发出 {ms} 毫秒后听到她。</translation>
+    </message>
+</context>
+<context>
+    <name>Welcome</name>
+    <message>
+        <source>She will call you {name}.</source>
+        <translation>她会叫你{name}。</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>换一个……</translation>
+    </message>
+    <message>
+        <source>Your name</source>
+        <translation>你的名字</translation>
+    </message>
+    <message>
+        <source>What should she call you?</source>
+        <translation>她该怎么称呼你？</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
     </message>
 </context>
 <context>

@@ -34,6 +34,11 @@ def end() -> None:
     gc.enable()
 
 
+def settle() -> None:
+    """Call it once what is loaded behind the window is there: that stays as well, and is tens of megabytes."""
+    gc.freeze()
+
+
 def postpone(name: str) -> None:
     """Let a module that nobody imported yet be loaded when something of it is asked for."""
     if name not in sys.modules and (spec := find_spec(name)) is not None:

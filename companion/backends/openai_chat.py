@@ -155,7 +155,8 @@ class OpenAIChat:
             raise fault_of(error.__cause__ or error, self._target) from None
 
     async def _greet(self, client: "AsyncOpenAI", http: "httpx2.AsyncClient") -> None:
-        _ = client.chat.completions  # imports what a request needs
+        with suppress(RefusalError), self._library_faults():  # the library and the connection do it all once
+            await client.get("/models", cast_to=object)
         if not self._context and not self._book.quirks.context_tokens:
             found = await probe_context(http, self._target)
             if found:

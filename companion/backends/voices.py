@@ -30,7 +30,7 @@ class VoicesHere:
         self._table = VoiceTable(models_folder, limit)
         self._tell = tell
         self._key_of = key_of
-        self._service: tuple[VoiceSettings, SpeechEndpoint] | None = None
+        self._service: tuple[tuple[Endpoint, str], SpeechEndpoint] | None = None  # for an endpoint and its key
 
     @cached_property
     def offline(self) -> LocalVoice:
@@ -46,10 +46,12 @@ class VoicesHere:
         """Return the voice of the server that the settings name, None where they name none."""
         if not settings.service_url:
             return None
-        if self._service is not None:
-            await self._service[1].close()
         endpoint = Endpoint(CUSTOM, settings.service_url, settings.service_model)
-        self._service = (settings, self._table.endpoint(endpoint, await self._key_of(endpoint)))
+        where = (endpoint, await self._key_of(endpoint))
+        if self._service is None or self._service[0] != where:
+            before, self._service = self._service, (where, self._table.endpoint(*where))
+            if before is not None:
+                await before[1].close()
         return self._service[1]
 
     async def close(self) -> None:

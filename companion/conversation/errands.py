@@ -69,6 +69,8 @@ class Errands:
                 beside.go(endpoints.list_models(endpoint, key))
             case ask.FindLocalServers():
                 beside.go(endpoints.find_local_servers())
+            case ask.FindModelFiles():
+                beside.go(self._fetching.tell())
             case ask.FetchModel(name):
                 self._fetching.begin(name)
             case ask.CancelFetch(name):

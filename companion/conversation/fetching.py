@@ -3,8 +3,9 @@
 import asyncio
 from collections.abc import Callable
 
+from companion.conversation.apart import apart
 from companion.core.errors import Code, CompanionError, Problem
-from companion.core.events import FetchProgressed
+from companion.core.events import FetchProgressed, ModelFilesFound
 from companion.core.ports import Announce, ModelFiles
 
 TELL_EVERY = 0.1  # seconds
@@ -29,6 +30,10 @@ class Fetching:
         """Stop fetching a model."""
         if name in self._under_way:
             self._under_way[name].cancel()
+
+    async def tell(self) -> None:
+        """Announce which models can be fetched and which are here."""
+        self._announce(ModelFilesFound(tuple(await apart(self._model_files.listed))))
 
     async def close(self) -> None:
         """Stop all fetches; what has arrived is kept for the next try."""

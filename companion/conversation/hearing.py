@@ -23,6 +23,7 @@ from companion.core.voice_events import (
     HeardLevel,
     Hearing,
     HearingChanged,
+    MicrophoneChanged,
     NothingHeard,
     PartlyHeard,
     SpeechRecognised,
@@ -86,6 +87,7 @@ class Listener:
         self._beside = Beside(announce)
         self._armed = False  # somebody has held the key since the program began
         self._window_active = False
+        self._watched = False
 
     def use(self, settings: VoiceSettings, languages: Sequence[str]) -> None:
         """Listen by these settings from now on; `languages` are hers, used where the user named none."""
@@ -131,8 +133,8 @@ class Listener:
         trace.note(Stage.PRESS)
         self._hush()
         self._armed = True
-        self._announce(HearingChanged(Hearing.OPENING, open=self._keeps_open()))
-        meter = _Meter(self._announce, lambda: self._announce(HearingChanged(Hearing.LISTENING, open=True)))
+        self._announce(HearingChanged(Hearing.OPENING))
+        meter = _Meter(self._announce, lambda: self._announce(HearingChanged(Hearing.LISTENING)))
         listening = Listening(self._microphone(), meter, self._tell_zeros)
         hold = _Hold(trace, meter, listening, asyncio.create_task(listening.record()))
         hold.glancing = asyncio.create_task(self._glance(hold))
@@ -231,6 +233,9 @@ class Listener:
     def _microphone(self) -> Microphone:
         microphone = self._sounds.microphone()
         microphone.set_up(named_device(self._settings.microphone))
+        if not self._watched:
+            self._watched = True
+            microphone.watch(lambda is_open: self._announce(MicrophoneChanged(is_open)))
         return microphone
 
     def _tell_zeros(self) -> None:
@@ -238,7 +243,7 @@ class Listener:
 
     def _tell(self, hearing: Hearing) -> None:
         if self._hold is None:
-            self._announce(HearingChanged(hearing, open=self._keeps_open()))
+            self._announce(HearingChanged(hearing))
 
     def _fail(self, error: CompanionError) -> None:
         missing = error.problem.code in (Code.NO_MICROPHONE, Code.SOUND_MISSING, Code.MODEL_MISSING)

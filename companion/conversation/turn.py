@@ -43,6 +43,7 @@ from companion.memory.journal import TurnJournal
 RESENDS = 3
 LONGEST_WAIT = 120  # seconds; a service that asks for more is not waited for
 CHECKPOINT_SECONDS = 1.0
+HEAD_START = 0.004  # seconds of the request before the writing, which takes the interpreter from it
 CUT_SHORT = frozenset({"length", "max_tokens"})  # how models say that a reply reached its greatest length
 
 Part = TypeVar("Part", Words, Words | Line)
@@ -98,6 +99,7 @@ class TurnUnderWay:
 
     async def _open(self) -> None:
         self.turn = self.turn.with_reply(self._answer.reply)
+        await asyncio.sleep(HEAD_START)
         self.durable = await self._journal.keep_turn(self.turn)
         self._announce(TurnBegan(self.turn, self._answer.reply.id, self._answer.request_id, self.durable))
 

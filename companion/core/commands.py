@@ -260,6 +260,11 @@ class FindLocalServers:
     """Look for servers of models that run on this computer; answered by `LocalServersFound`."""
 
 
+@dataclass(frozen=True, slots=True)
+class FindModelFiles:
+    """Tell which model files can be fetched and which are here; answered by `ModelFilesFound`."""
+
+
 Command = (
     OpenConversation
     | LoadTurns
@@ -292,6 +297,7 @@ Command = (
     | ExportChat
     | CancelExport
     | FindLocalServers
+    | FindModelFiles
     | MemoryCommand
     | PeopleCommand
     | ArchiveCommand

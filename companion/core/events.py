@@ -13,7 +13,7 @@ from companion.core.errors import Problem
 from companion.core.memory_events import MemoryAnnouncement
 from companion.core.people import PeopleAnnouncement
 from companion.core.persona import Persona, User
-from companion.core.settings import Endpoint, EndpointPreset, Settings
+from companion.core.settings import Endpoint, EndpointPreset, ModelFile, Settings
 from companion.core.values import dataclass
 from companion.core.voice_events import VoiceAnnouncement
 
@@ -223,6 +223,13 @@ class LocalServersFound:
 
 
 @dataclass(frozen=True, slots=True)
+class ModelFilesFound:
+    """Result of `FindModelFiles`."""
+
+    files: tuple[ModelFile, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class EndpointTested:
     """Result of `TestEndpoint`: seconds to the first word, the context length, or what is wrong."""
 
@@ -285,6 +292,7 @@ Event = (
     | CardImported
     | ExportProgressed
     | LocalServersFound
+    | ModelFilesFound
     | EndpointTested
     | ModelsListed
     | FetchProgressed

@@ -13,7 +13,7 @@ class Glimpse:
     """The conversation as it lies on disk; `turns` are the last of about `total` visible ones, oldest first.
 
     Where it is `locked` by a passphrase nothing of the user is in it. What is damaged is left out in silence: the
-    engine finds it again, sets it aside and tells.
+    engine finds it again, sets it aside and tells. A `fresh` home has no settings yet: nobody ever used it.
     """
 
     settings: Settings
@@ -25,3 +25,4 @@ class Glimpse:
     total: int = 0
     draft: str = ""
     locked: bool = False
+    fresh: bool = False

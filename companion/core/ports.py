@@ -10,7 +10,7 @@ from companion.core.card import Card
 from companion.core.conversation import ChatDelta, ChatForm, ChatRequest, Turn
 from companion.core.events import EndpointTested, Event, ModelsListed
 from companion.core.persona import Persona, User
-from companion.core.settings import Endpoint, EndpointPreset
+from companion.core.settings import Endpoint, EndpointPreset, ModelFile
 
 Announce = Callable[[Event], None]
 
@@ -86,6 +86,10 @@ class ModelFiles(Protocol):
 
     def path(self, name: str) -> Path | None:
         """Return where a model of the catalogue lies, if it is complete here."""
+        ...
+
+    def listed(self) -> Sequence[ModelFile]:
+        """Return all models of the catalogue. It looks for files: not for the window's thread."""
         ...
 
     async def fetch(self, name: str, progress: Callable[[int, int], None]) -> Path:

@@ -71,6 +71,20 @@ class EndpointPreset:
 
 
 @dataclass(frozen=True, slots=True)
+class ModelFile:
+    """A model that can be fetched: what it is for ("chat", "speech-to-text", …), its bytes, and whether it is here.
+
+    One is the `default` of its purpose.
+    """
+
+    name: str
+    purpose: str
+    size: int
+    here: bool = False
+    default: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class SessionSettings:
     """When a chapter of the conversation ends by itself."""
 
@@ -184,6 +198,16 @@ class PrivacySettings:
     lock_minutes: int = field(default=15, metadata={"min": 0, "max": 1440})  # 0: only when asked for
 
 
+class WelcomeStep(StrEnum):
+    """What a newcomer is asked, in this order. Each is asked once, whether it was answered or skipped."""
+
+    NAME = "name"
+    BRAIN = "brain"
+    VOICE = "voice"
+    EARS = "ears"
+    CHARACTER = "character"
+
+
 @dataclass(frozen=True, slots=True)
 class DesktopSettings:
     """How she lives on the desktop beside other programs. `pet_percent` is her size there.
@@ -206,6 +230,8 @@ class Settings:
     What costs, names a service or changes the desktop belongs to the computer account (see `with_own`); all else is
     each user's own.
 
+    `welcomed` holds the steps of the welcome that are over.
+
     `shortcuts` holds what differs from the keys the program comes with, as "act=keys"; no keys switch it off.
     """
 
@@ -219,6 +245,7 @@ class Settings:
     voice: VoiceSettings = field(default_factory=VoiceSettings)
     desktop: DesktopSettings = field(default_factory=DesktopSettings)
     shortcuts: tuple[str, ...] = ()
+    welcomed: tuple[WelcomeStep, ...] = ()
     persona: str = "default"
     user: str = "default"
 

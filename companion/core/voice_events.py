@@ -48,11 +48,17 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class HearingChanged:
-    """What the ears are at now. `open` tells that the microphone is open at all, for its dot."""
+    """What the ears are at now."""
 
     hearing: Hearing
-    open: bool = False
     problem: Problem | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MicrophoneChanged:
+    """The microphone has opened or closed, for whatever reason: it may be open while nobody talks."""
+
+    open: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +174,7 @@ class Waterfall:
 
 VoiceAnnouncement = (
     HearingChanged
+    | MicrophoneChanged
     | HeardLevel
     | PartlyHeard
     | SpeechRecognised

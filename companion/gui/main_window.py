@@ -109,6 +109,7 @@ class MainWindow(QMainWindow):
         self.when_closed: Callable[[], Closing] = lambda: Closing.ENDS
         self._name = ""
         self._unread = False
+        self._low = False  # a narrow window with little height
         self.look: TextLook | None = None
         self._look_of_words: TextLook | None = None
         self.setMinimumSize(400, 520)
@@ -226,6 +227,7 @@ class MainWindow(QMainWindow):
         self._below.insertWidget(1, self.better_card)
         yield
         self.fetch_card = self._dress_late(FetchCard(self))
+        self.fetch_card.set_low(self._low)
         self._below.insertWidget(2, self.fetch_card)
         yield
         self.banner = self._dress_late(Banner(self))
@@ -482,7 +484,10 @@ class MainWindow(QMainWindow):
             return
         width, height = (side * 100 / self._appearance.zoom_percent for side in self.size().toTuple())
         shape = Shape.WIDE if width >= TWO_COLUMNS else Shape.MEDIUM if width >= BESIDE else Shape.STRIP
-        self.starters.show_first_only(shape is Shape.STRIP and height < LOW)
+        self._low = shape is Shape.STRIP and height < LOW
+        self.starters.show_first_only(self._low)
+        if self._key_actions is not None:  # else it is set when the card is made
+            self.fetch_card.set_low(self._low)
         if shape is self.stage.shape and not force:
             return
         if self.stage.shape is Shape.WIDE and not force:

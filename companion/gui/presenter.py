@@ -22,11 +22,13 @@ from companion.gui.banner import NETWORK_CODES, Rank, rank_of
 from companion.gui.intents import Intents
 from companion.gui.main_window import MainWindow
 from companion.gui.memory_bridge import MemoryBridge
+from companion.gui.newcomers import Newcomers
 from companion.gui.opening import destination, show_persona
 from companion.gui.people_bridge import PeopleBridge
 from companion.gui.settings_bridge import SettingsBridge
 from companion.gui.shortcuts import Act
 from companion.gui.shown import Shown
+from companion.gui.unanswered import Unanswered
 from companion.gui.voice_bridge import VoiceBridge
 from companion.gui.words import activity_words, asked_to_wait
 
@@ -49,6 +51,7 @@ class Presenter(QObject):
     """Connect `show` to the engine's events. `post` hands a command to the engine and returns at once.
 
     `glimpse` is what the window shows already: the engine's first word on the same conversation changes little of it.
+    With `welcomes` it asks somebody who never talked here what she needs to know.
     """
 
     settings_applied = Signal(object)  # Settings
@@ -61,6 +64,7 @@ class Presenter(QObject):
         glimpse: Glimpse | None = None,
         *,
         home: str = "",
+        welcomes: bool = False,
     ) -> None:
         super().__init__(window)
         self._window = window
@@ -82,6 +86,9 @@ class Presenter(QObject):
         self.memory = MemoryBridge(window, self.shown, post)
         self.voice = VoiceBridge(window, self.shown, post, self.settings)
         self.people = PeopleBridge(window, self.shown, post, self.settings, self._leave)
+        around = (window, self.shown, post, presets, self.settings, self.voice, self.exchange)
+        self.newcomers = Newcomers(*around, wanted=welcomes)
+        self._unanswered = Unanswered(self.shown, post)
         window.act_asked.connect(self._act)
         window.chat.erase_asked.connect(lambda turn_id: self.eraser().ask("turn", turn_id))
         self.settings.erase_asked.connect(lambda what: self.eraser().ask(what))
@@ -164,6 +171,8 @@ class Presenter(QObject):
         if not self.voice.takes(event):
             self._show(event)
         self._show_in_panel(event)
+        self.newcomers.show(event)
+        self._unanswered.show(event)
         if self._desktop is not None:
             self._desktop.show(event)
 
@@ -345,7 +354,7 @@ class Presenter(QObject):
             self._offer_better_model()
 
     def _offer_better_model(self) -> None:
-        trial = self.shown.settings.chat.preset == EMBEDDED
+        trial = self.shown.settings.chat.preset == EMBEDDED and not self.newcomers.busy
         if trial and self.shown.total >= TURNS_BEFORE_CARD and not self._window.place.was_seen("better-model"):
             self._window.place.mark_seen("better-model")
             self._window.better_card.show()
@@ -385,7 +394,7 @@ class Presenter(QObject):
             if self._exchange is not None:
                 self._exchange.give_picture_back()
         self._window.composer.release()
-        if self.settings.takes(event.problem) or self.memory.takes(event.problem):
+        if self.settings.takes(event.problem) or self.memory.takes(event.problem) or self.newcomers.takes(event):
             return
         if event.problem.code is Code.DAY_CAP_REACHED and event.turn_id:
             self.intents.offer_to_go_on(event.problem, event.turn_id)

@@ -215,8 +215,9 @@ CHAT_PROBLEMS: dict[Code, Sentences] = {
 MODEL_PROBLEMS: dict[Code, Sentences] = {
     Code.MODEL_MISSING: Sentences(
         QT_TRANSLATE_NOOP("Problem", "The model {model} isn't on this computer yet."),
-        QT_TRANSLATE_NOOP("Problem", "Download it, or use an account with a service."),
+        QT_TRANSLATE_NOOP("Problem", "What you say is kept and answered once it is here, or once you use an account."),
         (Remedy.DOWNLOAD, Remedy.OPEN_SETTINGS),
+        asks=True,
     ),
     Code.MODEL_DAMAGED: Sentences(
         QT_TRANSLATE_NOOP("Problem", "The model's file is damaged."),

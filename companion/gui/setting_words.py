@@ -165,6 +165,10 @@ SETTINGS: dict[str, tuple[str, str]] = {
         QT_TRANSLATE_NOOP("Setting", "Shortcuts"),
         QT_TRANSLATE_NOOP("Setting", "Keys that you changed or switched off."),
     ),
+    "welcomed": (
+        QT_TRANSLATE_NOOP("Setting", "Welcome"),
+        QT_TRANSLATE_NOOP("Setting", "Questions of the first start that are not asked again."),
+    ),
     "persona": (
         QT_TRANSLATE_NOOP("Setting", "Who you talk with"),
         QT_TRANSLATE_NOOP("Setting", "Each one has a conversation and memories of her own."),

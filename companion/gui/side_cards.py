@@ -21,6 +21,8 @@ class FetchCard(CardFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("info", parent)
+        self._meanwhile, self._low = False, False
+        self._under_way: dict[str, FetchProgressed] = {}
         self._progress = FetchProgressed("", 0, 0)
         self._bar = QProgressBar(self)
         self._bar.setTextVisible(False)
@@ -35,10 +37,26 @@ class FetchCard(CardFrame):
         self.hide()
 
     def show_progress(self, progress: FetchProgressed) -> None:
-        """Show how far it is; a finished or failed one hides the card."""
-        self._progress = progress
+        """Show how far it is, of several models the one that began first; the card goes after the last has ended."""
+        if progress.finished or progress.problem is not None:
+            self._under_way.pop(progress.name, None)
+        else:
+            self._under_way[progress.name] = progress
+        self._progress = next(iter(self._under_way.values()), self._progress)
         self.retranslate()
-        self.setVisible(not progress.finished and progress.problem is None)
+        self._show_or_hide()
+
+    def set_meanwhile(self, on: bool) -> None:
+        """Name what can be done meanwhile, while the welcome asks for it."""
+        self._meanwhile = on
+        self.retranslate()
+        self._show_or_hide()
+
+    def set_low(self, low: bool) -> None:
+        """Stand back in a low window as long as something else is asked."""
+        if low is not self._low:
+            self._low = low
+            self._show_or_hide()
 
     def apply_look(self, look: TextLook) -> None:
         """Take the zoom."""
@@ -55,10 +73,19 @@ class FetchCard(CardFrame):
         self._account.setText(self.tr("Use an account"))
         self._account.setVisible(progress.seconds_left >= LONG_WAIT_S and not progress.name.startswith(_OF_VOICE))
 
+    def _show_or_hide(self) -> None:
+        self.setVisible(bool(self._under_way) and not (self._meanwhile and self._low))
+
     def _words(self) -> str:
         progress = self._progress
         minutes, long = max(1, round(progress.seconds_left / 60)), progress.seconds_left >= LONG_WAIT_S
         if not progress.name.startswith(_OF_VOICE):
+            if long and self._meanwhile:
+                return self.tr(
+                    "Getting the trial model, about %n minute(s). Pick a voice meanwhile; you can cancel any time.",
+                    "",
+                    minutes,
+                )
             if long:
                 return self.tr("Getting the trial model, about %n minute(s). You can cancel any time.", "", minutes)
             return self.tr("Getting the trial model. You can cancel any time.")

@@ -19,6 +19,7 @@ class Starters(QWidget):
         self._texts: tuple[str, ...] = ()
         self._look: TextLook | None = None
         self._first_only = False
+        self._wanted = True
         self.hide()
 
     def show_starters(self, texts: tuple[str, ...]) -> None:
@@ -30,7 +31,12 @@ class Starters(QWidget):
                 self._flow.addWidget(self._chip(text))
             self._show_some()
             self._wrap()
-        self.setVisible(bool(texts))
+        self.setVisible(bool(texts) and self._wanted)
+
+    def set_wanted(self, wanted: bool) -> None:
+        """Stand back while something else is asked."""
+        self._wanted = wanted
+        self.setVisible(bool(self._texts) and wanted)
 
     def show_first_only(self, on: bool) -> None:
         """Leave room for her greeting in a low window: only the first chip is shown."""

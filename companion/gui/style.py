@@ -93,7 +93,7 @@ QLabel[role="caption"] { color: $text_3; font-size: ${caption_px}px; }
 QLabel[role="quiet"] { color: $text_2; }
 QLabel[role="section"] { font-size: ${section_px}px; font-weight: 600; }
 QLabel[role="title"] { font-size: ${title_px}px; }
-QLabel[role="error"] { color: $error_text; }
+QLabel[role="wrong"], QLabel[role="error"] { color: $error_text; }
 QLabel[role="success"] { color: $success_text; }
 
 QFrame[role="card"] { background: $surface; border: ${border_px}px solid $line; border-radius: ${card}px; }

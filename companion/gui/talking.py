@@ -136,6 +136,8 @@ class Talking(QObject):
         match event:
             case told.HearingChanged():
                 self._show_hearing(event)
+            case told.MicrophoneChanged(is_open):
+                self._window.header.set_microphone_open(is_open)
             case told.HeardLevel():
                 self._show_level(event)
             case told.PartlyHeard():
@@ -189,7 +191,6 @@ class Talking(QObject):
             self.press()
 
     def _show_hearing(self, event: told.HearingChanged) -> None:
-        self._window.header.set_microphone_open(event.open)
         talks = self.gesture.talk is not Talk.IDLE
         if event.hearing in _OPEN:
             if not talks:  # the release is on its way

@@ -1,6 +1,6 @@
 """Cards of the conversation about ears and voice: who may say her words aloud, and models that are not here yet."""
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from companion.core.settings import Speaker
@@ -14,21 +14,29 @@ MEGABYTES = {EARS: 148, VOICE: 102}  # to fetch, the small files beside them inc
 
 
 class ConsentCard(CardFrame):
-    """Asked once, before the first spoken word. `chosen` carries a `Speaker`, or None: say nothing aloud."""
+    """Asked once, before the first spoken word. `chosen` carries a `Speaker`, or None: say nothing aloud.
+
+    Where it is asked ahead of any word it can be skipped.
+    """
 
     chosen = Signal(object)
+    skipped = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("info", parent)
         self._missing = False
-        self.online, self.offline, self.silent = (QPushButton(self) for _ in range(3))
+        self.online, self.offline, self.silent, self.skip = (QPushButton(self) for _ in range(4))
         choices = ((self.online, Speaker.ONLINE), (self.offline, Speaker.OFFLINE), (self.silent, None))
         self._row = FlowRow(self)
         self.texts.addWidget(self._row)
         for button, choice in choices:
             self._row.add(button)
             button.clicked.connect(lambda _=False, one=choice: self._choose(one))
-        self.silent.setProperty("kind", "quiet")
+        self._row.add(self.skip)
+        self.skip.clicked.connect(self.hide)
+        self.skip.clicked.connect(self.skipped)
+        for button in (self.silent, self.skip):
+            button.setProperty("kind", "quiet")
         self.hide()
         self.retranslate()
 
@@ -37,8 +45,10 @@ class ConsentCard(CardFrame):
         super().apply_look(look)
         self._row.flow.setSpacing(look.px(8))
 
-    def ask(self) -> None:
-        """Come up."""
+    def ask(self, *, ahead: bool = False) -> None:
+        """Come up; `ahead` of any word that waits to be said."""
+        self.skip.setVisible(ahead)
+        self._row.fit()
         self.show()
         announce(self, self.label.text())
 
@@ -60,6 +70,7 @@ class ConsentCard(CardFrame):
         self.online.setText(self.tr("Online voice"))
         self.offline.setText(offline)
         self.silent.setText(self.tr("Don't speak"))
+        self.skip.setText(QCoreApplication.translate("StepCard", "Skip"))
         self._row.fit()
 
     def changeEvent(self, event: QEvent) -> None:

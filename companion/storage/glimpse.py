@@ -31,17 +31,25 @@ _NOBODY = Persona("", "", "", "")
 _FILES_AT_MOST = 8  # of a conversation whose last chapters were very short
 
 
-def read_glimpse(locations: Locations, limit: int, endpoint: Endpoint | None = None) -> Glimpse:
-    """Return what the first frame shows, at most `limit` turns; `endpoint` stands in for the settings'."""
+def read_glimpse(locations: Locations, limit: int, endpoint: Endpoint | None = None, language: str = "") -> Glimpse:
+    """Return what the first frame shows, at most `limit` turns; `endpoint` stands in for the settings'.
+
+    In a fresh home it is somebody who speaks this `language` (ISO 639-1), where one is named.
+    """
     settings = _read_settings(locations, endpoint)
     user = _read_user(locations, settings.user)
     if user.guarded:
         return Glimpse(settings, user, _NOBODY, locked=True)
     personas = find_personas(locations, user.id)[0]
+    fresh = not locations.settings.exists()
     persona = personas.get(settings.persona) or personas[DEFAULT_PERSONA_ID]
+    if fresh and language:
+        persona = next((one for one in personas.values() if one.languages[:1] == (language,)), persona)
     places = locations.pair(user.id, persona.id)
     turns, sessions, total = _read_turns(places.journal, places.catalogue, limit)
-    return Glimpse(settings, user, persona, tuple(personas.values()), turns, sessions, total, _read_draft(places.draft))
+    draft = _read_draft(places.draft)
+    everybody = tuple(personas.values())
+    return Glimpse(settings, user, persona, everybody, turns, sessions, total, draft, fresh=fresh)
 
 
 def _read_settings(locations: Locations, endpoint: Endpoint | None) -> Settings:

@@ -48,6 +48,7 @@ class HomeFiles:
         self.locations = locations
         self.writer = Writer()
         self._reader: Writer | None = None
+        self._in_force: dict[str, tuple[tuple[Settings | None, Settings | None], Settings]] = {}  # and of what made
         self.quirks = QuirkFile(locations.quirks, locations.set_aside, self.writer)
         self._lock = lock
         self._report = report
@@ -177,7 +178,11 @@ class HomeFiles:
         own = self._own[user_id].settings if user_id in self._own else common
         if own is not common and own.persona not in self._personas[user_id]:
             own = replace(own, persona=DEFAULT_PERSONA_ID)
-        return replace(with_own(common, own), user=user_id)
+        made_of, settings = self._in_force.get(user_id, ((None, None), common))
+        if made_of[0] is not common or made_of[1] is not own:
+            settings = replace(with_own(common, own), user=user_id)
+            self._in_force[user_id] = ((common, own), settings)
+        return settings
 
     def use_endpoint(self, endpoint: Endpoint) -> None:
         """Let the settings name this endpoint until another one is saved; it is kept nowhere itself."""

@@ -10,7 +10,7 @@ import multiprocessing
 import tempfile
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -28,7 +28,7 @@ from companion.core.conversation import Activity, ChatMessage, ChatRequest, Outc
 from companion.core.events import ActivityChanged, Event, TurnBegan, TurnEnded
 from companion.core.ids import new_id
 from companion.core.ports import Announce, ChatModel
-from companion.core.settings import Endpoint, Settings
+from companion.core.settings import Endpoint, ModelFile, Settings
 from companion.storage.home import HomeFiles, open_home
 from companion.storage.locations import locate
 from tests.bench.report import Bar, finish, median, quantile
@@ -223,6 +223,10 @@ class NoModelFiles:
     def path(self, name: str) -> Path | None:  # noqa: ARG002 - the port's name
         """Return nothing."""
         return None
+
+    def listed(self) -> Sequence[ModelFile]:
+        """Return nothing."""
+        return ()
 
     async def fetch(self, name: str, progress: Callable[[int, int], None]) -> Path:
         """Fetch nothing."""

@@ -16,7 +16,9 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import TypeVar
 
+from companion.app import quick_start
 from companion.app.compose import build_engine, build_home
+from companion.app.window import SETTLED_MS
 from companion.app.worker import ConversationWorker
 from companion.backends.loudspeaker import DeviceLoudspeaker
 from companion.conversation.engine import Engine
@@ -105,12 +107,15 @@ def live(pipe: Connection, url: str) -> None:
     from PySide6.QtCore import QCoreApplication
 
     application = QCoreApplication([])
+    quick_start.end()  # as the program does after its first frame
     with tempfile.TemporaryDirectory() as folder:
         places = locate(Path(folder), locate().models, {})
         asyncio.run(prepare(places, url))
         body = _Body(places)
         try:
             pipe.send(None)
+            time.sleep(SETTLED_MS / 1000)
+            quick_start.settle()  # as well
             while (ask := pipe.recv()) is not None:
                 pipe.send(body.have(ask) if isinstance(ask, Ask) else body.do(ask))
         finally:

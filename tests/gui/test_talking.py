@@ -21,7 +21,7 @@ from tests.gui.window_rig import APPEARANCE, CLOUD, Rig, make_turn
 
 RIGHT_CTRL_SCAN, RIGHT_CTRL_SYMBOL = 105, 0xFFE4
 LEFT_CTRL_SYMBOL = 0xFFE3
-OPENING, LISTENING = told.HearingChanged(Hearing.OPENING), told.HearingChanged(Hearing.LISTENING, open=True)
+OPENING, LISTENING = told.HearingChanged(Hearing.OPENING), told.HearingChanged(Hearing.LISTENING)
 
 
 class Hands:
@@ -66,10 +66,12 @@ def hands(rig: Rig, qtbot: QtBot) -> Hands:
 def test_holding_the_key_talks_and_letting_go_ends_it(hands: Hands) -> None:
     hands.press()
     assert hands.asked() == [ask.StartListening]
-    hands.rig.show(OPENING, LISTENING)
+    hands.rig.show(OPENING, told.MicrophoneChanged(open=True), LISTENING)
     assert hands.talking.mic.hearing is Hearing.LISTENING
     assert "Listening" in hands.talking.strip.state.text()
     assert hands.rig.window.header.mic_dot.isVisible()
+    hands.rig.show(told.MicrophoneChanged(open=False))
+    assert not hands.rig.window.header.mic_dot.isVisible(), "it has closed by itself"
     hands.now += 2
     hands.release()
     assert hands.asked() == [ask.StartListening, ask.StopListening]

@@ -39,11 +39,11 @@ def make_turn(turn_id: str, said: str = "Hello", reply: Reply | None = None, seq
 class Rig:
     """Window, presenter and what was posted; `windows` holds what told that the window became active or not."""
 
-    def __init__(self, place: Path | None = None) -> None:
+    def __init__(self, place: Path | None = None, *, welcomes: bool = False) -> None:
         self.posted: list[Command] = []
         self.windows: list[Command] = []
         self.window = MainWindow(WindowPlace(place))
-        self.presenter = Presenter(self.window, self._post, lambda: PRESETS)
+        self.presenter = Presenter(self.window, self._post, lambda: PRESETS, welcomes=welcomes)
         self.apply(Settings(chat=CLOUD, appearance=APPEARANCE))
 
     def last(self) -> object:

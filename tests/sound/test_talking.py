@@ -18,10 +18,11 @@ from companion.core.commands import ApplySettings, Interrupt, Say
 from companion.core.conversation import Outcome, Via
 from companion.core.events import TurnEnded
 from companion.core.settings import Aloud
-from companion.core.voice_commands import CancelListening, SayAloud, StartListening, StopListening
+from companion.core.voice_commands import CancelListening, SayAloud, StartListening, StopListening, UseWindow
 from companion.core.voice_events import (
     Hearing,
     HearingChanged,
+    MicrophoneChanged,
     NothingHeard,
     SpeechBegan,
     SpeechEnded,
@@ -179,6 +180,9 @@ def test_nothing_said_a_tap_and_a_cancelled_hold_begin_no_turn(
         await stage.obey(CancelListening())
         assert [event.why for event in stage.all(NothingHeard)] == [Unheard.TOO_SHORT, Unheard.ZEROS]
         assert stage.all(HearingChanged)[-1].hearing is Hearing.READY
+        await stage.obey(UseWindow(active=False))
+        await stage.until(MicrophoneChanged, 2)
+        assert [event.open for event in stage.all(MicrophoneChanged)] == [True, False]
         assert not server.chats
 
     talk(scene, tmp_path, server, models, Aloud.AS_SPOKEN)

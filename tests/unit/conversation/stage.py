@@ -18,7 +18,7 @@ from companion.core.conversation import Outcome, Session, Turn
 from companion.core.errors import Code, ModelFileError, StorageError
 from companion.core.events import Event, ProblemOccurred, ReplyText, TurnBegan, TurnEnded
 from companion.core.ports import ChatModels, Embedder, EndpointProbe
-from companion.core.settings import Endpoint, Settings
+from companion.core.settings import Endpoint, ModelFile, Settings
 from companion.core.stores import Journal
 from companion.exchange.exchange_files import ExchangeFiles
 from companion.storage.home import HomeFiles, open_home
@@ -73,6 +73,9 @@ class ModelFiles:
 
     def path(self, name: str) -> Path | None:  # noqa: ARG002
         return None
+
+    def listed(self) -> Sequence[ModelFile]:
+        return [ModelFile("small", "chat", 100, default=True)]
 
     async def fetch(self, name: str, progress: Callable[[int, int], None]) -> Path:
         progress(25, 100)

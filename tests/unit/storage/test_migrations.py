@@ -84,7 +84,8 @@ def test_every_old_home_is_still_read(old: Path, places: Locations) -> None:
     if "digest" in expected:
         asyncio.run(check_memory())
     assert home.settings().chat.model == expected["model"]
-    assert [persona.name for persona in home.personas("default")] == expected["personas"]
+    names = [persona.name for persona in home.personas("default")]
+    assert [name for name in names if name in expected["personas"]] == expected["personas"], "shipped ones may join"
     assert [user.name for user in home.users()] == expected["users"]
     home.close()
 
