@@ -51,11 +51,19 @@ _EN = (
     "I'll sing for you on Sunday",
     "Five years of Python",
 )
+_JA = (
+    "ピーナッツのアレルギーがある",
+    "札幌に住んでいる",
+    "「もち」という猫がいる",
+    "日曜に歌を歌うね",
+    "Python を五年",
+)
+_TEXTS = {"zh_CN": _ZH, "en": _EN, "ja": _JA}
 _NOW = datetime.now(UTC)
 
 
 def _facts(scene: Scene) -> list[Fact]:
-    texts = _ZH if scene.language == "zh_CN" else _EN
+    texts = _TEXTS[scene.language]
     kinds = (FactKind.FACT, FactKind.FACT, FactKind.FACT, FactKind.PROMISE, FactKind.FACT)
     said = _NOW - timedelta(days=40)
     return [

@@ -41,11 +41,22 @@ FACTS: dict[str, tuple[tuple[str, str, Slot | None, dict[str, Any]], ...]] = {
         ("User's sister is called Mei", "My sister Mei finishes school this year", Slot.PEOPLE, {}),
         ("Call me Bei", "Please call me Bei from now on", None, {"kind": FactKind.WISH}),
     ),
+    "ja": (
+        ("ユーザーは札幌に住んでいる", "先月札幌に引っ越したんだ", Slot.BASICS, {"pinned": True}),
+        ("ユーザーはピーナッツのアレルギーがある", "ピーナッツのアレルギーがあるんだ", Slot.PREFERENCES, {}),
+        ("ユーザーは夕方に川沿いを一時間ほど歩き、木々を渡る風の音を聞いてから帰る", "夕方に川沿いを歩くのが好き",
+         Slot.PREFERENCES, {}),
+        ("ユーザーはジャズが好き", "最近ジャズを聴いてる", Slot.PREFERENCES, {"unsure": True}),
+        ("Python を五年。", "Python を五年書いてる", Slot.KNOWLEDGE, {"edited": True, "confirmed": True}),
+        ("ユーザーの妹はめい", "妹のめいは今年卒業", Slot.PEOPLE, {}),
+        ("北斗と呼んで", "これからは北斗と呼んで", None, {"kind": FactKind.WISH}),
+    ),
 }  # fmt: skip
-BEFORE = {"zh_CN": "用户住在杭州", "en": "User lives in Hangzhou"}
+BEFORE = {"zh_CN": "用户住在杭州", "en": "User lives in Hangzhou", "ja": "ユーザーは小樽に住んでいる"}
 PROMISES_MADE = {
     "zh_CN": ("周日晚上给你讲完那个关于白鹭的故事。", "每次点菜我都会提醒你花生的事。"),
     "en": ("I'll finish the story about the heron on Sunday night.", "I'll remind you of the peanuts at every meal."),
+    "ja": ("日曜の夜に、あの鷺の話の続きをするね。", "注文のたびにピーナッツのことを言うね。"),
 }
 SUMMARIES = {
     "zh_CN": (
@@ -60,14 +71,22 @@ SUMMARIES = {
         "They planned a program that waters plants, and to buy a moisture sensor first.",
         "",
     ),
+    "ja": (
+        "北斗は引っ越しのことを話した。新しい部屋は川に近い。夜には昔の中庭の話もした。",
+        "ピーナッツのアレルギーがあり、食事会で危うく食べるところだった。",
+        "水やりのプログラムを計画し、まず湿度センサーを買うことにした。",
+        "",
+    ),
 }
 STARRED = {
     "zh_CN": "今天在江边看到一只白鹭，一动不动站了十分钟。",
     "en": "I saw a heron by the river, it stood still for ten minutes.",
+    "ja": "川で鷺を見たよ。十分間も動かなかった。",
 }
 LINES = {
     "zh_CN": ("明天想早点起床", "闹钟定在六点半"),
     "en": ("I want to get up early tomorrow", "The alarm is at half past six"),
+    "ja": ("明日は早起きしたい", "目覚ましは六時半"),
 }
 
 

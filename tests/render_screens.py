@@ -366,6 +366,8 @@ DIGESTS = {
     "对花生过敏。我答应周五陪他复习算法。关键词：围巾、四十分钟车程、组长。",
     "en": "North began work in the east of the town and wrote a script that splits a log by date. Allergic to peanuts. "
     "I promised to revise algorithms on Friday. Also: the scarf, forty minutes on the bus, the lead.",
+    "ja": "北斗は東の町の会社で働き始め、初日にログを日付ごとに分けるスクリプトを書いた。ピーナッツのアレルギーがある。"
+    "金曜にアルゴリズムの復習に付き合うと約束した。手がかり：マフラー、バスで四十分、リーダー。",
 }
 
 
@@ -655,20 +657,22 @@ def settle(milliseconds: int = 200) -> None:
     loop.exec()
 
 
-def make_scene(size: str, theme: str, language: str, zoom: int) -> Scene:
-    """Build a window in one look."""
+def make_scene(
+    size: str, theme: str, language: str, zoom: int, *, said_in: str = "", translations: Translations = TRANSLATIONS
+) -> Scene:
+    """Build a window in one look; `said_in` is the language of what is said in it, where it is another one."""
     width, height = map(int, size.split("x"))
     name, _, high = theme.partition("-")
     contrast = Contrast.HIGH if high else Contrast.NORMAL
     appearance = AppearanceSettings(Theme(name), Language(language), zoom, reduced_motion=True, contrast=contrast)
     settings = Settings(chat=CLOUD, appearance=appearance)
-    window = MainWindow(translations=TRANSLATIONS)
+    window = MainWindow(translations=translations)
     home = "/home/north/.local/share/companion"
     presenter = Presenter(window, lambda _command: None, lambda: PRESETS, home=home, welcomes=True)
     presenter.show(events.SettingsApplied(settings, has_key=True))
     window.resize(width, height)
     window.show()
-    return Scene(window, presenter, language, settings)
+    return Scene(window, presenter, said_in or language, settings)
 
 
 def chosen(arguments: argparse.Namespace) -> Iterator[tuple[str, str, str, str, int]]:
@@ -715,7 +719,7 @@ def main() -> None:
     parser.add_argument("--only", nargs="*", choices=list(SCREENS))
     parser.add_argument("--size", nargs="*", default=SIZES)
     parser.add_argument("--theme", nargs="*", default=("light", "dark"), help="or light-contrast, dark-contrast")
-    parser.add_argument("--language", nargs="*", default=("zh_CN", "en"))
+    parser.add_argument("--language", nargs="*", default=("zh_CN", "en", "ja"))
     parser.add_argument("--zoom", nargs="*", type=int, default=(100, 200))
     parser.add_argument("--readme", action="store_true")
     arguments = parser.parse_args()

@@ -26,6 +26,8 @@ SAID = {
     "zh_CN": ("昨天跟小王去看电影了，他迟到了四十分钟。", "小王是大学同学", "他们聊到小王要搬去城东。", "小王"),
     "en": ("Went to the cinema with Ann yesterday, she was forty minutes late.", "Ann is a friend from college",
            "They spoke of Ann moving to the east of the town.", "Ann"),
+    "ja": ("昨日、花ちゃんと映画に行った。四十分も遅れてきた。", "花ちゃんは大学の友だち",
+           "花ちゃんが東のほうへ引っ越す話をした。", "花ちゃん"),
 }  # fmt: skip
 
 

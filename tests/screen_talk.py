@@ -1,4 +1,4 @@
-"""Who speaks in the rendered screens, and what is said: in Chinese and English, at work and in the evening."""
+"""Who speaks in the rendered screens, and what is said: in each language, at work and in the evening."""
 
 from companion.core.persona import Persona
 
@@ -20,6 +20,15 @@ PERSONAS = {
         ("en",),
         "",
         ("How was your day?", "Tell me a little story", "I'm tired, keep me company"),
+    ),
+    "ja": Persona(
+        "kotoha",
+        "ことは",
+        "あなたは「ことは」。銀杏並木の古い通りに住んでいて、穏やかに話し、ときどきからかいます。",
+        "はじめまして、ことはだよ。まずは教えて。なんて呼べばいい？",
+        ("ja",),
+        "",
+        ("今日はどうだった？", "ちょっとした話を聞かせて", "疲れたから、少し話そう"),
     ),
 }
 CODE = """```python
@@ -51,6 +60,17 @@ TALK = {
             "I knew you could. Treat yourself tonight, **but no peanuts**: you told me about the allergy.",
         ),
     ),
+    "ja": (
+        ("北斗です。今日が初出勤でした。", "北斗さん、覚えたよ。*マフラーを渡す* 今朝は緊張した？"),
+        (
+            "少しだけ。ログを日付ごとに分ける小さなスクリプトを頼まれたんだ。",
+            f"考え方は簡単だよ：\n\n1. 一行ずつ読む\n2. 日付を取り出す\n3. 書き出す\n\n{CODE}\n\nまず数行で試して。",
+        ),
+        (
+            "できた！ありがとう。",
+            "できると思ってた。今夜は自分にごほうびを。**ピーナッツ以外でね**、アレルギーだって聞いたから。",
+        ),
+    ),
 }
 
 EVENING = {
@@ -80,6 +100,23 @@ EVENING = {
                 "Just enough for tomato and egg noodles:\n\n1. fry the tomatoes, add a bowl of water;\n"
                 "2. noodles in, three minutes;\n3. stir in the eggs, heat off.\n\n"
                 "And no peanuts on top. You're allergic; I remember."
+            ),
+        ),
+    ),
+    "ja": (
+        (
+            "ただいま。ずっと土砂降りで、靴がびしょびしょ。",
+            "まずは靴を脱いで、*タオルを渡す*。今日は企画書の締め切りだったよね。どうだった？",
+        ),
+        (
+            "出したよ。考え方がとても分かりやすいって。",
+            "やっぱり！先週、三稿目を書いていたとき、これはいけると思ったんだ。お祝いしよう 🎉",
+        ),
+        (
+            "晩ごはん、何がいいかな。卵とトマトと麺が少しだけある。",
+            (
+                "トマトと卵の麺にちょうどいいね：\n\n1. トマトを炒めて水を一杯\n2. 沸いたら麺を三分\n3. 卵を入れる\n\n"
+                "ピーナッツは入れないでね。アレルギー、ちゃんと覚えてるから。"
             ),
         ),
     ),
@@ -116,5 +153,19 @@ HARD = {
             ),
         ),
         ("Are you there?", ""),
+    ),
+    "ja": (
+        (
+            "*伸びをする*",
+            "*読みかけの本を置いて、あなたを見上げる*\n\n「おかえり――」*彼女は笑った*。「ちょうど『行く川の流れは絶えずして……』まで読んだところ。続き、わかる？」",
+        ),
+        (
+            "https://example.com/a/very/long/path/that/never/ends?with=parameters&and=more_of_them_without_any_space",
+            (
+                "| 時間 | すること |\n|---|---|\n| 七時 | 起きて白湯を一杯 |\n| 八時 | 散歩に行く |\n\n"
+                "ああああああああああああああああああああああああああああああああああああああ！！！！！！"
+            ),
+        ),
+        ("いる？", ""),
     ),
 }

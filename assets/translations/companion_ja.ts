@@ -63,6 +63,49 @@
     </message>
 </context>
 <context>
+    <name>AccountCard</name>
+    <message>
+        <source>Which service, and your key for it? The key is sent nowhere else.</source>
+        <translation>どのサービスを使いますか？ キーも入力してください。キーはほかには送りません。</translation>
+    </message>
+    <message>
+        <source>Service</source>
+        <translation>サービス</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>API キー</translation>
+    </message>
+    <message>
+        <source>Paste the key here</source>
+        <translation>ここにキーを貼り付け</translation>
+    </message>
+    <message>
+        <source>Try it and use it</source>
+        <translation>試して使う</translation>
+    </message>
+    <message>
+        <source>Get a key</source>
+        <translation>キーを取得</translation>
+    </message>
+    <message>
+        <source>Another service…</source>
+        <translation>ほかのサービス…</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>戻る</translation>
+    </message>
+    <message>
+        <source>Asking {name} for one word…</source>
+        <translation>{name} にひと言たずねています…</translation>
+    </message>
+    <message>
+        <source>The key works. It can go into a file that only your account may read.</source>
+        <translation>キーは使えます。あなたのアカウントだけが読めるファイルに保存できます。</translation>
+    </message>
+</context>
+<context>
     <name>ActionDesk</name>
     <message>
         <source>Copy selection</source>
@@ -400,6 +443,37 @@
     </message>
 </context>
 <context>
+    <name>BrainCard</name>
+    <message>
+        <source>Asking {name} for one word…</source>
+        <translation>{name} にひと言たずねています…</translation>
+    </message>
+    <message>
+        <source>How shall {name} think?</source>
+        <translation>{name}はどこで考えますか？</translation>
+    </message>
+    <message>
+        <source>With an account</source>
+        <translation>アカウントで</translation>
+    </message>
+    <message>
+        <source>Small trial model</source>
+        <translation>小さなお試しモデル</translation>
+    </message>
+    <message>
+        <source>Small trial model ({size} MB)</source>
+        <translation>小さなお試しモデル（{size} MB）</translation>
+    </message>
+    <message>
+        <source>The small model runs on this computer and makes mistakes; an account is smarter.</source>
+        <translation>小さなモデルはこのパソコンで動き、間違えることがあります。アカウントのほうが賢くなります。</translation>
+    </message>
+    <message>
+        <source>What you say to a server on this computer, or to the small model, stays here.</source>
+        <translation>このパソコンのサーバーや小さなモデルに話したことは、外に出ません。</translation>
+    </message>
+</context>
+<context>
     <name>Bubble</name>
     <message>
         <source>You said this aloud</source>
@@ -517,6 +591,25 @@
     <message>
         <source>Redo</source>
         <translation>やり直す</translation>
+    </message>
+</context>
+<context>
+    <name>CharacterCard</name>
+    <message>
+        <source>Whom do you want to talk with?</source>
+        <translation>誰と話しますか？</translation>
+    </message>
+    <message>
+        <source>Her name above opens the same choice at any time.</source>
+        <translation>上の名前から、いつでも同じように選べます。</translation>
+    </message>
+    <message>
+        <source>Stay with {name}</source>
+        <translation>{name}のままで</translation>
+    </message>
+    <message>
+        <source>A character card…</source>
+        <translation>キャラクターカード…</translation>
     </message>
 </context>
 <context>
@@ -746,6 +839,52 @@
     </message>
 </context>
 <context>
+    <name>DesktopBridge</name>
+    <message>
+        <source>Talk…</source>
+        <translation>話す…</translation>
+    </message>
+    <message>
+        <source>Open the window</source>
+        <translation>ウィンドウを開く</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大きさ</translation>
+    </message>
+    <message>
+        <source>Put her away</source>
+        <translation>しまう</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>終了</translation>
+    </message>
+</context>
+<context>
+    <name>DesktopPage</name>
+    <message>
+        <source>Desktop</source>
+        <translation>デスクトップ</translation>
+    </message>
+    <message>
+        <source>Closing the window hides it.</source>
+        <translation>ウィンドウを閉じると隠れます。</translation>
+    </message>
+    <message>
+        <source>Closing the window ends the program.</source>
+        <translation>ウィンドウを閉じるとプログラムが終了します。</translation>
+    </message>
+    <message>
+        <source>This desktop has no place for an icon now.</source>
+        <translation>このデスクトップには今、アイコンを置く場所がありません。</translation>
+    </message>
+    <message>
+        <source>On Wayland she can&apos;t stay above other windows or remember her place.</source>
+        <translation>Wayland では、ほかのウィンドウの手前に居続けたり、場所を覚えたりできません。</translation>
+    </message>
+</context>
+<context>
     <name>DigestDialog</name>
     <message>
         <source>The older part, condensed</source>
@@ -869,6 +1008,29 @@
     <message>
         <source>Earlier messages</source>
         <translation>前のメッセージ</translation>
+    </message>
+</context>
+<context>
+    <name>EarsCard</name>
+    <message>
+        <source>It works</source>
+        <translation>使えています</translation>
+    </message>
+    <message>
+        <source>Choose another microphone…</source>
+        <translation>別のマイクを選ぶ…</translation>
+    </message>
+    <message>
+        <source>Level of the microphone</source>
+        <translation>マイクの音量</translation>
+    </message>
+    <message>
+        <source>Can {name} hear you? You can also just type.</source>
+        <translation>{name}に聞こえていますか？ 文字だけでもかまいません。</translation>
+    </message>
+    <message>
+        <source>Speak, and the bar moves. Nothing is kept.</source>
+        <translation>話すとバーが動きます。何も残りません。</translation>
     </message>
 </context>
 <context>
@@ -1278,6 +1440,12 @@
         <translation>アカウントを使う</translation>
     </message>
     <message numerus="yes">
+        <source>Getting the trial model, about %n minute(s). Pick a voice meanwhile; you can cancel any time.</source>
+        <translation>
+            <numerusform>お試しモデルを準備しています。あと約 %n 分です。その間に声を選べます。いつでもキャンセルできます。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Getting the trial model, about %n minute(s). You can cancel any time.</source>
         <translation>
             <numerusform>お試しモデルを準備しています。あと約 %n 分です。いつでもキャンセルできます。</numerusform>
@@ -1432,6 +1600,33 @@
     <message>
         <source>this computer</source>
         <translation>このパソコン</translation>
+    </message>
+</context>
+<context>
+    <name>Hide</name>
+    <message>
+        <source>Closing the window only hides it.</source>
+        <translation>ウィンドウを閉じても隠れるだけです。</translation>
+    </message>
+    <message>
+        <source>She stays beside the clock; the menu there brings the window back or quits.</source>
+        <translation>時計の横に残ります。そのメニューでウィンドウを戻すか、終了できます。</translation>
+    </message>
+    <message>
+        <source>She stays on the desktop; a right click on her brings the window back or quits.</source>
+        <translation>デスクトップに残ります。右クリックでウィンドウを戻すか、終了できます。</translation>
+    </message>
+    <message>
+        <source>Hide the window</source>
+        <translation>ウィンドウを隠す</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>終了</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
     </message>
 </context>
 <context>
@@ -2636,7 +2831,7 @@
     </message>
     <message>
         <source>{model} reads text only, so she can&apos;t see it. It stays here and is sent nowhere.</source>
-        <translation>{model} は文字しか読めないので、画像は見えません。画像はここに残り、どこにも送られません。</translation>
+        <translation>{model} は文字しか読めません。画像はここに残り、どこにも送られません。</translation>
     </message>
     <message>
         <source>It is too large to be sent. It stays here.</source>
@@ -3204,8 +3399,8 @@
         <translation>モデル {model} はまだこのパソコンにありません。</translation>
     </message>
     <message>
-        <source>Download it, or use an account with a service.</source>
-        <translation>ダウンロードするか、サービスのアカウントを使ってください。</translation>
+        <source>What you say is kept and answered once it is here, or once you use an account.</source>
+        <translation>話したことは残り、モデルが届くか、アカウントを使うと答えます。</translation>
     </message>
     <message>
         <source>The model&apos;s file is damaged.</source>
@@ -3459,6 +3654,21 @@
     <message>
         <source>Your message</source>
         <translation>あなたのメッセージ</translation>
+    </message>
+</context>
+<context>
+    <name>QuickTalk</name>
+    <message>
+        <source>Open the window</source>
+        <translation>ウィンドウを開く</translation>
+    </message>
+    <message>
+        <source>What {name} answers</source>
+        <translation>{name}の返事</translation>
+    </message>
+    <message>
+        <source>Hold to talk</source>
+        <translation>押している間話す</translation>
     </message>
 </context>
 <context>
@@ -3766,12 +3976,68 @@
         <translation>ウィンドウの題名の点に加えて、システムの通知を出します。</translation>
     </message>
     <message>
+        <source>Icon beside the clock</source>
+        <translation>時計の横のアイコン</translation>
+    </message>
+    <message>
+        <source>Closing the window then only hides it; the icon&apos;s menu brings it back or quits.</source>
+        <translation>ウィンドウを閉じても隠れるだけになります。アイコンのメニューで戻すか、終了できます。</translation>
+    </message>
+    <message>
+        <source>She stands on the desktop</source>
+        <translation>デスクトップに立つ</translation>
+    </message>
+    <message>
+        <source>Always on top, with her latest words. Drag her anywhere; right-click for more.</source>
+        <translation>いつも手前に、最新の言葉と一緒に。どこへでもドラッグでき、右クリックでメニューが出ます。</translation>
+    </message>
+    <message>
+        <source>Her size on the desktop</source>
+        <translation>デスクトップでの大きさ</translation>
+    </message>
+    <message>
+        <source>Her place is remembered.</source>
+        <translation>場所は覚えておきます。</translation>
+    </message>
+    <message>
+        <source>Start when you log in</source>
+        <translation>ログイン時に起動</translation>
+    </message>
+    <message>
+        <source>Without a window, where there is an icon or she stands on the desktop.</source>
+        <translation>アイコンがあるか、デスクトップに立っているときは、ウィンドウを開かずに起動します。</translation>
+    </message>
+    <message>
+        <source>Hold to talk from anywhere</source>
+        <translation>どこからでも押して話す</translation>
+    </message>
+    <message>
+        <source>The key to talk works in other programs, too. Other keys are not kept.</source>
+        <translation>話すキーがほかのプログラムでも使えます。ほかのキーは記録しません。</translation>
+    </message>
+    <message>
+        <source>Give memory back after</source>
+        <translation>メモリを返すまで</translation>
+    </message>
+    <message>
+        <source>Models on this computer that were not used for so long are unloaded, and loaded when they are needed. 0 keeps them.</source>
+        <translation>このパソコンのモデルは、これだけ使わないとメモリから外し、必要なときに読み込みます。0 なら外しません。</translation>
+    </message>
+    <message>
         <source>Shortcuts</source>
         <translation>ショートカット</translation>
     </message>
     <message>
         <source>Keys that you changed or switched off.</source>
         <translation>変更または無効にしたキーです。</translation>
+    </message>
+    <message>
+        <source>Welcome</source>
+        <translation>はじめの質問</translation>
+    </message>
+    <message>
+        <source>Questions of the first start that are not asked again.</source>
+        <translation>最初の起動の質問のうち、もうたずねないものです。</translation>
     </message>
     <message>
         <source>Who you talk with</source>
@@ -4279,6 +4545,13 @@
     </message>
 </context>
 <context>
+    <name>StepCard</name>
+    <message>
+        <source>Skip</source>
+        <translation>スキップ</translation>
+    </message>
+</context>
+<context>
     <name>TalkStrip</name>
     <message>
         <source>Play what I heard</source>
@@ -4399,6 +4672,33 @@
     <message>
         <source>{days} days together</source>
         <translation>一緒に過ごして {days} 日</translation>
+    </message>
+</context>
+<context>
+    <name>Tray</name>
+    <message>
+        <source>Talk…</source>
+        <translation>話す…</translation>
+    </message>
+    <message>
+        <source>Open the window</source>
+        <translation>ウィンドウを開く</translation>
+    </message>
+    <message>
+        <source>On the desktop</source>
+        <translation>デスクトップに出す</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>終了</translation>
+    </message>
+    <message>
+        <source>listening</source>
+        <translation>聞いています</translation>
+    </message>
+    <message>
+        <source>she answered you</source>
+        <translation>返事が届きました</translation>
     </message>
 </context>
 <context>
@@ -4771,6 +5071,29 @@
     <message>
         <source>You heard her {ms} ms after the model was asked.</source>
         <translation>モデルにたずねてから {ms} ミリ秒で声が聞こえました。</translation>
+    </message>
+</context>
+<context>
+    <name>Welcome</name>
+    <message>
+        <source>She will call you {name}.</source>
+        <translation>これから{name}さんと呼びます。</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>変更…</translation>
+    </message>
+    <message>
+        <source>Your name</source>
+        <translation>あなたの名前</translation>
+    </message>
+    <message>
+        <source>What should she call you?</source>
+        <translation>何と呼べばいいですか？</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
     </message>
 </context>
 <context>

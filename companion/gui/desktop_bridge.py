@@ -190,6 +190,8 @@ class DesktopBridge(QObject):
         pet.open_asked.connect(self._window.come_back)
         pet.put_away_asked.connect(lambda: self._change(pet=False))
         pet.set_name(self._shown.persona.name)
+        pet.avatar.set_reduced_motion(self._window.stands_still)
+        self._window.motion_changed.connect(pet.avatar.set_reduced_motion)
         if self._window.look is not None:
             pet.apply_look(self._window.look)
         pet.show()

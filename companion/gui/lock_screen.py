@@ -26,6 +26,7 @@ class LockScreen(QWidget):
         self.where = ""
         self._user = ""
         self._waiting = False
+        self._refused_for = 1  # seconds
         self.setObjectName("lockScreen")
         self.title, self.note, self.message = QLabel(self), QLabel(self), QLabel(self)
         self.title.setProperty("role", "section")
@@ -77,11 +78,10 @@ class LockScreen(QWidget):
 
     def refuse(self, wait_seconds: float) -> None:
         """It was not right; the next is taken after a while."""
-        seconds = max(1, math.ceil(wait_seconds))
-        text = self.tr("That wasn't the right one. You can try again in %n second(s).", "", seconds)
-        self.message.setText(text)
+        self._refused_for = max(1, math.ceil(wait_seconds))
+        self.message.setText(self._refusal())
         self.message.show()
-        announce(self, text)
+        announce(self, self.message.text())
         self.field.clear()
         self._waiting = True
         self._wait.start(int(wait_seconds * 1000))
@@ -105,6 +105,7 @@ class LockScreen(QWidget):
             "It only hides: the files on this computer are not encrypted. Forgotten? Close the program, open {path} "
             "with an editor and delete the line that begins with “passphrase”."
         )
+        self.message.setText(self._refusal())
         self.note.setText(note.replace("{path}", breakable(self.where or "user.toml")))
         self._refresh()
 
@@ -113,6 +114,9 @@ class LockScreen(QWidget):
         if event.type() is QEvent.Type.LanguageChange:
             self.retranslate()
         super().changeEvent(event)
+
+    def _refusal(self) -> str:
+        return self.tr("That wasn't the right one. You can try again in %n second(s).", "", self._refused_for)
 
     def _give(self) -> None:
         text = self.field.text()

@@ -52,6 +52,7 @@ if TYPE_CHECKING:
 
     from companion.gui.card_frame import CardFrame
     from companion.gui.lock_screen import LockScreen
+    from companion.gui.system_motion import SystemMotion
     from companion.gui.window_actions import WindowActions
 
 LOW = 440  # window height at 100% below which the beginning of a conversation must save room
@@ -89,6 +90,7 @@ class MainWindow(QMainWindow):
     act_asked = Signal(object)  # Act
     zoom_step_asked = Signal(int)  # steps of ten percent, 0: back to 100%
     look_changed = Signal(object)  # TextLook
+    motion_changed = Signal(bool)  # whether nothing slides or breathes
     keys_changed = Signal(object)  # Keys
     unread_changed = Signal(bool)
     offered = Signal(object)  # Offer: files or a picture, dropped or pasted
@@ -114,6 +116,7 @@ class MainWindow(QMainWindow):
         self._look_of_words: TextLook | None = None
         self.setMinimumSize(400, 520)
         self.setAcceptDrops(True)
+        self.system_motion: SystemMotion | None = None
         self.keys: Keys = DEFAULT_KEYS
         self._key_actions: WindowActions | None = None
         self._restore_place()
@@ -121,7 +124,7 @@ class MainWindow(QMainWindow):
         self._choose_look()  # first, for widgets to be polished once
         self._build()
         self._connect()
-        self.stage.avatar.set_reduced_motion(self._appearance.reduced_motion)
+        self._move()
         self._show_as_much_as_wanted()
         self._dress()
         self.retranslate()
@@ -242,9 +245,18 @@ class MainWindow(QMainWindow):
         yield
         self._make_actions()
         yield
+        self._ask_for_motion()
+        yield
         for make in self.chat.late_parts():
             make()
             yield
+
+    def _ask_for_motion(self) -> None:
+        from companion.gui.system_motion import SystemMotion
+
+        self.system_motion = SystemMotion(self)
+        self.system_motion.changed.connect(self._move)
+        self.system_motion.ask()
 
     def _dress_late(self, part: _Part) -> _Part:
         if self.look is not None:
@@ -319,9 +331,18 @@ class MainWindow(QMainWindow):
         """Use these colours, this language and this zoom from now on."""
         self._appearance = appearance
         self._translations.use(appearance.language)
-        self.stage.avatar.set_reduced_motion(appearance.reduced_motion)
+        self._move()
         self._show_as_much_as_wanted()
         self._refresh_look()
+
+    @property
+    def stands_still(self) -> bool:
+        """Whether nothing slides or breathes: by the user's wish or the system's."""
+        return self._appearance.reduced_motion or (self.system_motion is not None and self.system_motion.less)
+
+    def _move(self) -> None:
+        self.stage.avatar.set_reduced_motion(self.stands_still)
+        self.motion_changed.emit(self.stands_still)
 
     def _show_as_much_as_wanted(self) -> None:
         actions = self._key_actions

@@ -5,7 +5,7 @@ It is filled each time it opens. Faces are read in another thread and put in whe
 
 from datetime import UTC, datetime
 
-from PySide6.QtCore import QLocale, Qt, Signal
+from PySide6.QtCore import QEvent, QLocale, Qt, Signal
 from PySide6.QtGui import QAction, QFontMetrics
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -54,6 +54,15 @@ class PeopleMenu(QMenu):
         self._offer_users(known, locked=locked)
         self._put_faces()
         self.setActiveAction(next(action for action in self.actions() if action.isEnabled()))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Close when the language changes; it is filled anew when it is opened."""
+        if event.type() is QEvent.Type.LanguageChange:
+            self.close()
+            self.clear()
+            self._shown.clear()
+            self.setAccessibleName(self.tr("Characters and people"))
+        super().changeEvent(event)
 
     def _offer_characters(self, known: PeopleShown, persona: Persona, personas: tuple[Persona, ...]) -> None:
         about = self.tr("About {name}…").replace("{name}", self._elided(persona.name))

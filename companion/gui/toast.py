@@ -97,6 +97,12 @@ class Toast(QFrame):
         self._row.setSpacing(look.px(12))
         self._place()
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Go when the language changes; an offer stays in the words it was made in, for it must not be lost."""
+        if event.type() is QEvent.Type.LanguageChange and self._on_action is None:
+            self.hide()
+        super().changeEvent(event)
+
     def enterEvent(self, event: QEnterEvent) -> None:
         """Stay while the pointer rests here."""
         self._left.stop()

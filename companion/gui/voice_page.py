@@ -35,6 +35,7 @@ class VoicePage(SettingsPage):
         super().__init__(parent)
         self._names, self._settings = names, Settings()
         self._in_use: VoiceInUse | None = None
+        self._devices: SoundDevicesFound | None = None
         self._problem: Problem | None = None
         self._silent = False
         self._options = OptionRows(self, ("voice.speaker", "voice.aloud"))
@@ -129,6 +130,7 @@ class VoicePage(SettingsPage):
 
     def show_devices(self, event: SoundDevicesFound) -> None:
         """Offer the devices there are."""
+        self._devices = event
         self.microphone.offer(device_choices(event.microphones))
         self.loudspeaker.offer(device_choices(event.loudspeakers))
 
@@ -171,6 +173,8 @@ class VoicePage(SettingsPage):
     def retranslate(self) -> None:
         """Take the texts of the present language."""
         super().retranslate()
+        if self._devices is not None:
+            self.show_devices(self._devices)
         by_language, as_system = self.tr("By language"), self.tr("As the system")
         for choice in (self.online, self.offline):
             choice.set_words(by_language, self.tr("Listen"))

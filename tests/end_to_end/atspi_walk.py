@@ -46,6 +46,7 @@ def nodes(one: Any, depth: int = 0) -> Iterator[dict[str, Any]]:
         "name": one.get_name(),
         "labels": labels_of(one) if one.get_role() == Atspi.Role.COMBO_BOX else [],
         "focusable": states.contains(Atspi.StateType.FOCUSABLE),
+        "enabled": states.contains(Atspi.StateType.ENABLED),
         "depth": depth,
     }
     for at in range(one.get_child_count()):

@@ -12,12 +12,15 @@ from typing import IO, Any
 
 import pytest
 
+from tests.render_screens import SCREENS
+
+LANGUAGES = ("zh_CN", "en", "ja")
 ROOT = Path(__file__).resolve().parents[2]
 SYSTEM_PYTHON = "/usr/bin/python3"  # the bindings are the system's
 PAGES = ("she", "thinking", "appearance", "shortcuts", "data", "about")
 SESSION = """
 mkfifo "$1/to-reader" "$1/from-reader"
-timeout 100 "$3" tests/end_to_end/atspi_walk.py < "$1/to-reader" > "$1/from-reader" 2> "$1/reader.log" &
+timeout 1000 "$3" tests/end_to_end/atspi_walk.py < "$1/to-reader" > "$1/from-reader" 2> "$1/reader.log" &
 exec "$2" -m tests.end_to_end.accessible_window 2> "$1/window.log"
 """
 CONTROLS = frozenset(
@@ -37,6 +40,8 @@ CONTROLS = frozenset(
         "push button menu",
     }
 )
+
+ITEMS = frozenset({"list item", "menu item"})
 
 
 class Reader:
@@ -128,6 +133,15 @@ def faults(nodes: list[dict[str, Any]]) -> list[str]:
     return [f"{node['role']!r} {node['name']!r} at depth {node['depth']}" for node in (*unnamed, *roleless)]
 
 
+def out_of_reach(nodes: list[dict[str, Any]]) -> list[str]:
+    """Return controls that never get the keyboard; items get it from their list or menu."""
+    return [
+        f"{node['role']!r} {node['name']!r}"
+        for node in nodes
+        if node["role"] in CONTROLS - ITEMS and node["enabled"] and not node["focusable"]
+    ]
+
+
 def test_everything_in_the_window_and_the_settings_has_a_name_and_a_role(reader: Reader) -> None:
     seen = reader.ask("walk")
     assert faults(seen) == []
@@ -156,3 +170,16 @@ def test_a_new_reply_is_announced(reader: Reader) -> None:
         "Ginko: — stopped before her first word",
         "The provider didn't accept this key. Your message is safe; fix the key, then retry.",
     }
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1000)
+def test_every_screen_has_names_roles_and_the_keyboard(reader: Reader) -> None:
+    found: dict[str, list[str]] = {}
+    for at, name in enumerate(SCREENS):
+        language = LANGUAGES[at % len(LANGUAGES)]
+        reader.tell_window(f"screen {name} {language}")
+        seen = reader.ask("walk")
+        assert len(seen) > 3, name
+        found[f"{name} ({language})"] = faults(seen) + out_of_reach(seen)
+    assert {name: lines for name, lines in found.items() if lines} == {}
