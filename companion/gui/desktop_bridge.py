@@ -97,7 +97,6 @@ class DesktopBridge(QObject):
             self.pet = None
         if self.pet is not None:
             self.pet.set_percent(settings.pet_percent)
-            self.pet.set_reduced_motion(self._shown.settings.appearance.reduced_motion)
         if self.tray is not None:
             self.tray.show_pet(self.pet is not None)
         self._lost.start(TRAY_COMES_MS if settings.tray else 0)
@@ -190,8 +189,8 @@ class DesktopBridge(QObject):
         pet.open_asked.connect(self._window.come_back)
         pet.put_away_asked.connect(lambda: self._change(pet=False))
         pet.set_name(self._shown.persona.name)
-        pet.avatar.set_reduced_motion(self._window.stands_still)
-        self._window.motion_changed.connect(pet.avatar.set_reduced_motion)
+        pet.set_reduced_motion(self._window.stands_still)
+        self._window.motion_changed.connect(pet.set_reduced_motion)
         if self._window.look is not None:
             pet.apply_look(self._window.look)
         pet.show()
