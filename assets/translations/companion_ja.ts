@@ -4308,7 +4308,7 @@
     <name>SettingRow</name>
     <message>
         <source>reset</source>
-        <translation>元の値</translation>
+        <translation>既定に戻す</translation>
     </message>
 </context>
 <context>
@@ -4648,7 +4648,7 @@
     <name>ThinkingPage</name>
     <message>
         <source>Thinking</source>
-        <translation>考える</translation>
+        <translation>頭脳</translation>
     </message>
     <message>
         <source>Key</source>
