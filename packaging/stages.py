@@ -8,8 +8,9 @@ from pathlib import Path
 from surroundings import run_child, run_side_by_side, surroundings
 
 CONTRACTS = "import sys; from importlinter.cli import lint_imports_command; sys.exit(lint_imports_command())"
-# Run beside all other tests: about half of the time, and of it the half that waits for sound and windows.
-BESIDE = ["tests/gui", "tests/sound", "tests/unit/gui", "tests/unit/memory"]
+# Whole programs are started there, one after another: about as long as all that is run beside it.
+BESIDE = ["tests/end_to_end", "tests/contract"]
+ALONE = ["tests/sound"]  # at the end: where two others compute, sound runs dry
 READERS = {
     "lint": ["-m", "ruff", "check", "."],
     "format": ["-m", "ruff", "format", "--check", "."],
@@ -25,7 +26,7 @@ def run_stages(root: Path, python: Path, environment: dict[str, str], arguments:
     """
     stages = {name: [command] for name, command in READERS.items()}
     if arguments[:1] == ["--tests"]:
-        stages["tests"] = pytest_commands(root, arguments[1:])
+        stages |= test_stages(root, arguments[1:])
     with surroundings(environment) as child:
         failed = []
         for name, commands in stages.items():
@@ -36,13 +37,15 @@ def run_stages(root: Path, python: Path, environment: dict[str, str], arguments:
     return 1 if failed else 0
 
 
-def pytest_commands(root: Path, arguments: Sequence[str]) -> list[list[str]]:
-    """What runs the tests: two processes side by side where all of them are meant, one where some are named."""
+def test_stages(root: Path, arguments: Sequence[str]) -> dict[str, list[list[str]]]:
+    """What runs the tests: two processes side by side and then those of sound where all are meant, else one."""
     command = ["-m", "pytest", *pytest_arguments(arguments)]
     if set(arguments) - {"--long"}:
-        return [command]
-    folders = [folder for folder in BESIDE if (root / folder).is_dir()]
-    return [[*command, *(f"--ignore={folder}" for folder in folders)], [*command, *folders]]
+        return {"tests": [command]}
+    beside, alone = ([folder for folder in some if (root / folder).is_dir()] for some in (BESIDE, ALONE))
+    others = [*command, *(f"--ignore={folder}" for folder in (*beside, *alone))]
+    stages = {"tests": [others, *([[*command, *beside]] if beside else [])]}
+    return stages | ({"sound": [[*command, *alone]]} if alone else {})
 
 
 def pytest_arguments(arguments: Sequence[str]) -> list[str]:

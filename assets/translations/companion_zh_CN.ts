@@ -715,7 +715,7 @@
         <translation>在线声音</translation>
     </message>
     <message>
-        <source>Don&apos;t speak</source>
+        <source>Don't speak</source>
         <translation>不出声</translation>
     </message>
 </context>
@@ -788,7 +788,7 @@
         <translation>彻底删除</translation>
     </message>
     <message>
-        <source>Out of conversation, memory, backups and every other file here; then all are searched. It can&apos;t be undone. One message or memory is erased from its own menu.</source>
+        <source>Out of conversation, memory, backups and every other file here; then all are searched. It can't be undone. One message or memory is erased from its own menu.</source>
         <translation>从对话、记忆、备份和这里的每个文件里删掉，再逐个文件检查，之后无法恢复。单条消息或记忆在它自己的菜单里删除。</translation>
     </message>
     <message>
@@ -880,7 +880,7 @@
         <translation>这个桌面现在没有放图标的托盘。</translation>
     </message>
     <message>
-        <source>On Wayland she can&apos;t stay above other windows or remember her place.</source>
+        <source>On Wayland she can't stay above other windows or remember her place.</source>
         <translation>在 Wayland 下，她没法保持在最上层，也记不住位置。</translation>
     </message>
 </context>
@@ -1331,7 +1331,7 @@
         <translation>将永久删除 {things}。撤销和备份都无法恢复。</translation>
     </message>
     <message numerus="yes">
-        <source>Erasing {things} in %n second(s). This can&apos;t be undone.</source>
+        <source>Erasing {things} in %n second(s). This can't be undone.</source>
         <translation>
             <numerusform>将永久删除 {things}，%n 秒后开始，之后无法恢复。</numerusform>
         </translation>
@@ -1844,15 +1844,15 @@
         <translation>看看</translation>
     </message>
     <message>
-        <source>She&apos;ll settle today&apos;s talk when it comes to rest.</source>
+        <source>She'll settle today's talk when it comes to rest.</source>
         <translation>谈话停下来后，她会整理今天说过的事。</translation>
     </message>
     <message>
-        <source>She&apos;ll settle today&apos;s talk in less than a minute.</source>
+        <source>She'll settle today's talk in less than a minute.</source>
         <translation>不到 1 分钟后，她会整理今天说过的事。</translation>
     </message>
     <message>
-        <source>She&apos;ll settle today&apos;s talk in {minutes} min.</source>
+        <source>She'll settle today's talk in {minutes} min.</source>
         <translation>{minutes} 分钟后，她会整理今天说过的事。</translation>
     </message>
 </context>
@@ -1898,7 +1898,7 @@
         <translation>把密钥粘贴到这里</translation>
     </message>
     <message>
-        <source>Saved in the system&apos;s keyring.</source>
+        <source>Saved in the system's keyring.</source>
         <translation>已存进系统钥匙串。</translation>
     </message>
     <message>
@@ -1928,7 +1928,7 @@
 <context>
     <name>LockScreen</name>
     <message numerus="yes">
-        <source>That wasn&apos;t the right one. You can try again in %n second(s).</source>
+        <source>That wasn't the right one. You can try again in %n second(s).</source>
         <translation>
             <numerusform>口令不对，%n 秒后可以再试。</numerusform>
         </translation>
@@ -1980,7 +1980,7 @@
         <translation>正在重新读取她的记忆：{done}/{total}，什么都没丢。</translation>
     </message>
     <message>
-        <source>These words won&apos;t be used again.</source>
+        <source>These words won't be used again.</source>
         <translation>以后不再用这段话。</translation>
     </message>
     <message numerus="yes">
@@ -2095,7 +2095,7 @@
         <translation>按你的说法</translation>
     </message>
     <message>
-        <source>she isn&apos;t sure, and won&apos;t use it until you say yes</source>
+        <source>she isn't sure, and won't use it until you say yes</source>
         <translation>她不确定，你说对之前不会用</translation>
     </message>
     <message>
@@ -2103,7 +2103,7 @@
         <translation>你当时说的话</translation>
     </message>
     <message>
-        <source>Yes, that&apos;s right</source>
+        <source>Yes, that's right</source>
         <translation>对，没错</translation>
     </message>
     <message>
@@ -2204,7 +2204,7 @@
         <translation>这次不用</translation>
     </message>
     <message>
-        <source>Don&apos;t use this again</source>
+        <source>Don't use this again</source>
         <translation>别再用</translation>
     </message>
     <message>
@@ -2278,7 +2278,7 @@
         <translation>看看出处</translation>
     </message>
     <message>
-        <source>She hasn&apos;t promised anything yet. What she promises is quoted here.</source>
+        <source>She hasn't promised anything yet. What she promises is quoted here.</source>
         <translation>她还没有许下约定。她答应过的事会原话记在这里。</translation>
     </message>
     <message>
@@ -2360,7 +2360,7 @@
         <translation>置顶</translation>
     </message>
     <message>
-        <source>How you&apos;d like her to be</source>
+        <source>How you'd like her to be</source>
         <translation>你希望她怎样</translation>
     </message>
     <message>
@@ -2443,7 +2443,7 @@
         <translation>选出和“{text}”说的是同一件事的另一条。</translation>
     </message>
     <message>
-        <source>Which sentence stays? The other&apos;s words can still be read from it.</source>
+        <source>Which sentence stays? The other's words can still be read from it.</source>
         <translation>留下哪一句？另一条的出处仍能从它看到。</translation>
     </message>
     <message>
@@ -2510,7 +2510,7 @@
 <context>
     <name>PanelBridge</name>
     <message>
-        <source>These words aren&apos;t in the conversation any more.</source>
+        <source>These words aren't in the conversation any more.</source>
         <translation>这些话已经不在对话里了。</translation>
     </message>
     <message>
@@ -2638,7 +2638,7 @@
         <translation>使用者</translation>
     </message>
     <message>
-        <source>The old passphrase wasn&apos;t right; nothing was changed. Wait a moment before the next try.</source>
+        <source>The old passphrase wasn't right; nothing was changed. Wait a moment before the next try.</source>
         <translation>原来的口令不对，什么都没有改。请稍等一下再试。</translation>
     </message>
     <message>
@@ -2826,7 +2826,7 @@
         <translation>图片</translation>
     </message>
     <message>
-        <source>{model} reads text only, so she can&apos;t see it. It stays here and is sent nowhere.</source>
+        <source>{model} reads text only, so she can't see it. It stays here and is sent nowhere.</source>
         <translation>{model} 只能读文字，她看不到这张图片。图片留在这里，不会发往任何地方。</translation>
     </message>
     <message>
@@ -2879,7 +2879,7 @@
 <context>
     <name>Problem</name>
     <message>
-        <source>The disk is full and your last message isn&apos;t saved yet.</source>
+        <source>The disk is full and your last message isn't saved yet.</source>
         <translation>磁盘满了，这句话还没存上。</translation>
     </message>
     <message>
@@ -2887,7 +2887,7 @@
         <translation>请腾点空间，窗口先别关。</translation>
     </message>
     <message>
-        <source>The program can&apos;t write here, so your last message isn&apos;t saved yet: {path}</source>
+        <source>The program can't write here, so your last message isn't saved yet: {path}</source>
         <translation>这里写不进去，这句话还没存上：{path}</translation>
     </message>
     <message>
@@ -2903,7 +2903,7 @@
         <translation>文件没有动过。给它读取权限后重新启动。</translation>
     </message>
     <message>
-        <source>One record can&apos;t be read.</source>
+        <source>One record can't be read.</source>
         <translation>有一份记录读不出来。</translation>
     </message>
     <message>
@@ -2911,7 +2911,7 @@
         <translation>已原样移到一旁，其余的都好。</translation>
     </message>
     <message>
-        <source>The folder where she keeps everything can&apos;t be written: {path}</source>
+        <source>The folder where she keeps everything can't be written: {path}</source>
         <translation>存放她一切的文件夹无法写入：{path}</translation>
     </message>
     <message>
@@ -2935,7 +2935,7 @@
         <translation>先关掉那个窗口，或换一个文件夹。</translation>
     </message>
     <message>
-        <source>The settings can&apos;t be read.</source>
+        <source>The settings can't be read.</source>
         <translation>设置文件读不出来。</translation>
     </message>
     <message>
@@ -2943,7 +2943,7 @@
         <translation>已原样移到一旁，先用默认设置。对话都好。</translation>
     </message>
     <message>
-        <source>A character&apos;s file can&apos;t be read.</source>
+        <source>A character's file can't be read.</source>
         <translation>一个角色文件读不出来。</translation>
     </message>
     <message>
@@ -2967,7 +2967,7 @@
         <translation>什么都没有改动。去掉最大的几张图片再试。</translation>
     </message>
     <message>
-        <source>This file couldn&apos;t be written: {path}</source>
+        <source>This file couldn't be written: {path}</source>
         <translation>这个文件没能写出来：{path}</translation>
     </message>
     <message>
@@ -3015,7 +3015,7 @@
         <translation>什么都没有改。它不是本程序写成的。</translation>
     </message>
     <message>
-        <source>There isn&apos;t enough room for this archive: {path}</source>
+        <source>There isn't enough room for this archive: {path}</source>
         <translation>空间不够，放不下这份存档：{path}</translation>
     </message>
     <message>
@@ -3047,7 +3047,7 @@
         <translation>什么都没有问，也没有显示。请先输入口令。</translation>
     </message>
     <message>
-        <source>It wasn&apos;t the right one. The next can be tried in {seconds} s.</source>
+        <source>It wasn't the right one. The next can be tried in {seconds} s.</source>
         <translation>口令不对，{seconds} 秒后可以再试。</translation>
     </message>
     <message>
@@ -3071,7 +3071,7 @@
         <translation>这里没有叫 {persona} 的角色。</translation>
     </message>
     <message>
-        <source>This message isn&apos;t there any more.</source>
+        <source>This message isn't there any more.</source>
         <translation>这条消息已经不在了。</translation>
     </message>
     <message>
@@ -3079,7 +3079,7 @@
         <translation>其他内容都没有动。</translation>
     </message>
     <message>
-        <source>{name} can&apos;t have this value.</source>
+        <source>{name} can't have this value.</source>
         <translation>{name} 不能用这个值。</translation>
     </message>
     <message>
@@ -3103,7 +3103,7 @@
         <translation>请先撤销后来的改动。</translation>
     </message>
     <message>
-        <source>This was erased since, and can&apos;t come back.</source>
+        <source>This was erased since, and can't come back.</source>
         <translation>它后来被彻底删除，回不来了。</translation>
     </message>
     <message>
@@ -3123,7 +3123,7 @@
         <translation>你写的时候，这条记忆已经被忘记了。</translation>
     </message>
     <message>
-        <source>These two memories can&apos;t become one.</source>
+        <source>These two memories can't become one.</source>
         <translation>这两条记忆不能合并。</translation>
     </message>
     <message>
@@ -3131,11 +3131,11 @@
         <translation>什么都没有改动。她的约定和关于你的事不能并成一条。</translation>
     </message>
     <message>
-        <source>This change or backup isn&apos;t there any more.</source>
+        <source>This change or backup isn't there any more.</source>
         <translation>这次改动或备份已经不在了。</translation>
     </message>
     <message>
-        <source>Something happened that the program wasn&apos;t ready for.</source>
+        <source>Something happened that the program wasn't ready for.</source>
         <translation>程序遇到了没料到的情况。</translation>
     </message>
     <message>
@@ -3195,7 +3195,7 @@
         <translation>连不上网络。</translation>
     </message>
     <message>
-        <source>Everything is saved; retry when you&apos;re back.</source>
+        <source>Everything is saved; retry when you're back.</source>
         <translation>聊天记录都在，连上后可以重试。</translation>
     </message>
     <message>
@@ -3207,7 +3207,7 @@
         <translation>你的话还在。看看设置里的地址对不对，网络通不通。</translation>
     </message>
     <message>
-        <source>{host} doesn&apos;t answer.</source>
+        <source>{host} doesn't answer.</source>
         <translation>{host} 没有应答。</translation>
     </message>
     <message>
@@ -3215,15 +3215,15 @@
         <translation>你的话还在。如果服务器在这台电脑上，先启动它，再点重试。</translation>
     </message>
     <message>
-        <source>The connection to {host} isn&apos;t secure.</source>
+        <source>The connection to {host} isn't secure.</source>
         <translation>与 {host} 的连接不安全。</translation>
     </message>
     <message>
-        <source>Nothing was sent. Check this computer&apos;s date, its certificates and the proxy, then retry.</source>
+        <source>Nothing was sent. Check this computer's date, its certificates and the proxy, then retry.</source>
         <translation>什么都没有发出去。看看电脑的日期、证书和代理，再点重试。</translation>
     </message>
     <message>
-        <source>The proxy {proxy} didn&apos;t let the connection through.</source>
+        <source>The proxy {proxy} didn't let the connection through.</source>
         <translation>代理 {proxy} 没有放行。</translation>
     </message>
     <message>
@@ -3231,7 +3231,7 @@
         <translation>你的话还在。看看设置里的代理，再点重试。</translation>
     </message>
     <message>
-        <source>This address can&apos;t be used: {address}</source>
+        <source>This address can't be used: {address}</source>
         <translation>这个地址没法用：{address}</translation>
     </message>
     <message>
@@ -3247,7 +3247,7 @@
         <translation>你的话还在。填好密钥再点重试。</translation>
     </message>
     <message>
-        <source>The provider didn&apos;t accept this key.</source>
+        <source>The provider didn't accept this key.</source>
         <translation>服务商不认这个密钥。</translation>
     </message>
     <message>
@@ -3263,7 +3263,7 @@
         <translation>地址以 http 开头，途中别人可能看到密钥。请用以 https 开头的地址。</translation>
     </message>
     <message>
-        <source>{host} doesn&apos;t allow this.</source>
+        <source>{host} doesn't allow this.</source>
         <translation>{host} 不允许这样做。</translation>
     </message>
     <message>
@@ -3299,7 +3299,7 @@
         <translation>你的话还在。对方请我们等 {seconds} 秒，之后再点重试。</translation>
     </message>
     <message>
-        <source>{host} didn&apos;t accept the request.</source>
+        <source>{host} didn't accept the request.</source>
         <translation>{host} 没有接受这次请求。</translation>
     </message>
     <message>
@@ -3307,7 +3307,7 @@
         <translation>你的话还在。换个模型或设置也许可以。</translation>
     </message>
     <message>
-        <source>{host} isn&apos;t working at the moment.</source>
+        <source>{host} isn't working at the moment.</source>
         <translation>{host} 现在不可用。</translation>
     </message>
     <message>
@@ -3331,7 +3331,7 @@
         <translation>她说到一半断线了。</translation>
     </message>
     <message>
-        <source>{host} sent something that can&apos;t be read.</source>
+        <source>{host} sent something that can't be read.</source>
         <translation>{host} 发来的内容读不懂。</translation>
     </message>
     <message>
@@ -3355,7 +3355,7 @@
         <translation>需要 {tokens} 个 token，只放得下 {limit} 个。内容都在，换一个能读更多的模型就好。</translation>
     </message>
     <message>
-        <source>{model} reads text only and can&apos;t see the picture.</source>
+        <source>{model} reads text only and can't see the picture.</source>
         <translation>{model} 只读文字，看不了这张图片。</translation>
     </message>
     <message>
@@ -3371,7 +3371,7 @@
         <translation>这段话要 {tokens} 个 token，只放得下 {limit} 个。文字还在，改短一点或分几次发。</translation>
     </message>
     <message>
-        <source>Today&apos;s tokens are used up.</source>
+        <source>Today's tokens are used up.</source>
         <translation>今天的 token 用完了。</translation>
     </message>
     <message>
@@ -3395,7 +3395,7 @@
         <translation>她说过的部分已保留。</translation>
     </message>
     <message>
-        <source>The model {model} isn&apos;t on this computer yet.</source>
+        <source>The model {model} isn't on this computer yet.</source>
         <translation>模型 {model} 还不在这台电脑上。</translation>
     </message>
     <message>
@@ -3403,7 +3403,7 @@
         <translation>你说的话都留着，模型到了或换用账号后就会回答。</translation>
     </message>
     <message>
-        <source>The model&apos;s file is damaged.</source>
+        <source>The model's file is damaged.</source>
         <translation>模型文件损坏了。</translation>
     </message>
     <message>
@@ -3419,7 +3419,7 @@
         <translation>收到的部分已保留。点重试时它会重新启动。</translation>
     </message>
     <message>
-        <source>The local model can&apos;t be started.</source>
+        <source>The local model can't be started.</source>
         <translation>本机模型启动不了。</translation>
     </message>
     <message>
@@ -3427,7 +3427,7 @@
         <translation>你的话还在。关掉一些程序腾出内存再重试，或用账户。</translation>
     </message>
     <message>
-        <source>There is no room for the model here, or writing isn&apos;t allowed: {path}</source>
+        <source>There is no room for the model here, or writing isn't allowed: {path}</source>
         <translation>模型存不下，或这里不允许写入：{path}</translation>
     </message>
     <message>
@@ -3479,7 +3479,7 @@
         <translation>文字都在。重新插好或换一个设备，再查找一次。</translation>
     </message>
     <message>
-        <source>{device} can&apos;t be used.</source>
+        <source>{device} can't be used.</source>
         <translation>{device} 用不了。</translation>
     </message>
     <message>
@@ -3487,11 +3487,11 @@
         <translation>可能被别的程序占用。关掉那个程序，或换一个设备。</translation>
     </message>
     <message>
-        <source>The system doesn&apos;t let this program use the microphone.</source>
+        <source>The system doesn't let this program use the microphone.</source>
         <translation>系统不允许本程序使用麦克风。</translation>
     </message>
     <message>
-        <source>Allow it in the system&apos;s privacy settings, under Microphone. You can go on typing.</source>
+        <source>Allow it in the system's privacy settings, under Microphone. You can go on typing.</source>
         <translation>请在系统的隐私设置里允许使用麦克风。仍可打字聊天。</translation>
     </message>
     <message>
@@ -3503,7 +3503,7 @@
         <translation>录音还在，可以再识别一次。</translation>
     </message>
     <message>
-        <source>What reads speech doesn&apos;t start.</source>
+        <source>What reads speech doesn't start.</source>
         <translation>语音识别启动不了。</translation>
     </message>
     <message>
@@ -3511,11 +3511,11 @@
         <translation>录音还在，也可以打字。</translation>
     </message>
     <message>
-        <source>This computer&apos;s clock is off by {minutes} minutes.</source>
+        <source>This computer's clock is off by {minutes} minutes.</source>
         <translation>这台电脑的时钟差了 {minutes} 分钟。</translation>
     </message>
     <message>
-        <source>The online voice goes by the clock. Set it right in the system&apos;s settings.</source>
+        <source>The online voice goes by the clock. Set it right in the system's settings.</source>
         <translation>在线声音要核对时间。请在系统设置里校准时钟。</translation>
     </message>
     <message>
@@ -3559,12 +3559,124 @@
         <translation>文字都在屏幕上，下一句会重新开始。</translation>
     </message>
     <message>
-        <source>The voice of this computer doesn&apos;t start.</source>
+        <source>The voice of this computer doesn't start.</source>
         <translation>本机声音启动不了。</translation>
     </message>
     <message>
         <source>Her words stay on the screen. Download its model again, or use another voice.</source>
         <translation>文字都在屏幕上。请重新下载它的模型，或换一种声音。</translation>
+    </message>
+    <message>
+        <source>This address of a MongoDB server can't be used: {address}</source>
+        <translation>这个 MongoDB 服务器地址用不了：{address}</translation>
+    </message>
+    <message>
+        <source>One looks like mongodb://example.com:27017 or mongodb+srv://example.com. All stays on this computer.</source>
+        <translation>地址应该像 mongodb://example.com:27017 或 mongodb+srv://example.com。现在一切仍只存在这台电脑上。</translation>
+    </message>
+    <message>
+        <source>There is no memory server called {host}.</source>
+        <translation>找不到名为 {host} 的记忆服务器。</translation>
+    </message>
+    <message>
+        <source>All you say is saved on this computer and sent later. Check its address, or your connection.</source>
+        <translation>你说的话都存在这台电脑上，之后再发送。请检查地址或网络连接。</translation>
+    </message>
+    <message>
+        <source>The memory server {host} can't be reached.</source>
+        <translation>连不上记忆服务器 {host}。</translation>
+    </message>
+    <message>
+        <source>All you say is saved on this computer, and sent by itself when the server is back.</source>
+        <translation>你说的话都存在这台电脑上，服务器恢复后会自动发送。</translation>
+    </message>
+    <message>
+        <source>The connection to the memory server {host} isn't secure.</source>
+        <translation>与记忆服务器 {host} 的连接不安全。</translation>
+    </message>
+    <message>
+        <source>Nothing was sent; all is saved on this computer. Check the date and the certificates.</source>
+        <translation>什么都没有发送，一切都存在这台电脑上。请检查日期和证书。</translation>
+    </message>
+    <message>
+        <source>The memory server {host} didn't accept this user or password.</source>
+        <translation>记忆服务器 {host} 不接受这个用户名或密码。</translation>
+    </message>
+    <message>
+        <source>All is saved on this computer and sent once they are right.</source>
+        <translation>一切都存在这台电脑上，改正后就会发送。</translation>
+    </message>
+    <message>
+        <source>This user may not write on the memory server {host}.</source>
+        <translation>这个用户没有权限写入记忆服务器 {host}。</translation>
+    </message>
+    <message>
+        <source>All is saved on this computer. The user needs the right to read and write there.</source>
+        <translation>一切都存在这台电脑上。该用户需要那里的读写权限。</translation>
+    </message>
+    <message>
+        <source>The memory server {host} is too old.</source>
+        <translation>记忆服务器 {host} 的版本太旧。</translation>
+    </message>
+    <message>
+        <source>MongoDB 4.2 or later is needed. All stays on this computer until then.</source>
+        <translation>需要 MongoDB 4.2 或更高版本。在那之前，一切都留在这台电脑上。</translation>
+    </message>
+    <message>
+        <source>The memory on {host} was written by a newer version of this program.</source>
+        <translation>{host} 上的记忆是由更新版本的程序写入的。</translation>
+    </message>
+    <message>
+        <source>Nothing there was changed. Update this computer; until then all stays here.</source>
+        <translation>那里没有任何改动。请更新这台电脑上的程序；在那之前，一切都留在这里。</translation>
+    </message>
+    <message>
+        <source>The memory server {host} is full.</source>
+        <translation>记忆服务器 {host} 空间已满。</translation>
+    </message>
+    <message>
+        <source>All is saved on this computer, and sent when there is room on the server again.</source>
+        <translation>一切都存在这台电脑上，服务器有空间后会自动发送。</translation>
+    </message>
+    <message>
+        <source>The memory server {host} refused what was sent to it.</source>
+        <translation>记忆服务器 {host} 拒绝了发送的内容。</translation>
+    </message>
+    <message>
+        <source>All is saved on this computer; it is tried again by itself.</source>
+        <translation>一切都存在这台电脑上，会自动重试。</translation>
+    </message>
+    <message>
+        <source>This computer's clock and the memory server's are {minutes} minutes apart.</source>
+        <translation>这台电脑与记忆服务器的时钟相差 {minutes} 分钟。</translation>
+    </message>
+    <message>
+        <source>Nothing is lost or out of order; dates may look odd. Set the clock that is wrong.</source>
+        <translation>没有丢失，顺序也没有乱；只是日期可能看起来奇怪。请校准不准的那个时钟。</translation>
+    </message>
+    <message>
+        <source>Somebody is talking with her on {machine} too.</source>
+        <translation>{machine} 上也正在和她聊天。</translation>
+    </message>
+    <message>
+        <source>Each computer has a chapter of its own; both go into one memory.</source>
+        <translation>每台电脑各有自己的篇章，都会汇入同一份记忆。</translation>
+    </message>
+    <message>
+        <source>What was copied doesn't read back as it was written: {count} differ.</source>
+        <translation>复制的内容读回来与写入的不一致：有 {count} 处不同。</translation>
+    </message>
+    <message>
+        <source>Nothing was removed and nothing was switched. Try it again.</source>
+        <translation>没有删除任何东西，也没有切换。请再试一次。</translation>
+    </message>
+    <message>
+        <source>There are no conversations of the older layout in {path}.</source>
+        <translation>{path} 里没有旧格式的对话。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. They lie in collections called daily and session-history.</source>
+        <translation>没有任何改动。旧格式的对话存放在名为 daily 和 session-history 的集合里。</translation>
     </message>
 </context>
 <context>
@@ -3702,7 +3814,7 @@
         <translation>它不报告用量，词元数是估算的。</translation>
     </message>
     <message>
-        <source>It reads text only and can&apos;t see pictures.</source>
+        <source>It reads text only and can't see pictures.</source>
         <translation>它只读文字，看不了图片。</translation>
     </message>
     <message>
@@ -3976,15 +4088,31 @@
         <translation>你不在窗口前时她回复了</translation>
     </message>
     <message>
-        <source>A notification of the system, besides the dot in the window&apos;s title.</source>
+        <source>A notification of the system, besides the dot in the window's title.</source>
         <translation>除了标题上的圆点，再发一条系统通知。</translation>
+    </message>
+    <message>
+        <source>Where her memory lies</source>
+        <translation>她的记忆存在哪里</translation>
+    </message>
+    <message>
+        <source>Always in files on this computer. With a MongoDB server of yours several computers share one memory; whoever runs that server can read it.</source>
+        <translation>总会存在这台电脑的文件里。用你自己的 MongoDB 服务器，可以让几台电脑共用一份记忆；管理该服务器的人能读到它。</translation>
+    </message>
+    <message>
+        <source>Address of the server</source>
+        <translation>服务器地址</translation>
+    </message>
+    <message>
+        <source>mongodb://host:27017 or mongodb+srv://…; Atlas, replica sets and plain servers.</source>
+        <translation>mongodb://host:27017 或 mongodb+srv://…；支持 Atlas、副本集和单机服务器。</translation>
     </message>
     <message>
         <source>Icon beside the clock</source>
         <translation>托盘图标</translation>
     </message>
     <message>
-        <source>Closing the window then only hides it; the icon&apos;s menu brings it back or quits.</source>
+        <source>Closing the window then only hides it; the icon's menu brings it back or quits.</source>
         <translation>打开后，关闭窗口只会隐藏它；从图标菜单可以打开窗口或退出。</translation>
     </message>
     <message>
@@ -4116,6 +4244,14 @@
         <translation>显示内容</translation>
     </message>
     <message>
+        <source>On this computer alone</source>
+        <translation>只在这台电脑上</translation>
+    </message>
+    <message>
+        <source>Also on a MongoDB server</source>
+        <translation>同时存到 MongoDB 服务器</translation>
+    </message>
+    <message>
         <source>Who speaks</source>
         <translation>谁来说话</translation>
     </message>
@@ -4144,7 +4280,7 @@
         <translation>本机声音</translation>
     </message>
     <message>
-        <source>It also steps in while the chosen one can&apos;t speak.</source>
+        <source>It also steps in while the chosen one can't speak.</source>
         <translation>选定的声音说不了话时，由它顶上。</translation>
     </message>
     <message>
@@ -4152,7 +4288,7 @@
         <translation>音量</translation>
     </message>
     <message>
-        <source>Of her voice only; the system&apos;s volume stays as it is.</source>
+        <source>Of her voice only; the system's volume stays as it is.</source>
         <translation>只调她的声音，不动系统音量。</translation>
     </message>
     <message>
@@ -4208,7 +4344,7 @@
         <translation>语音服务的地址</translation>
     </message>
     <message>
-        <source>Any server that speaks OpenAI&apos;s /audio/speech. It gets each line she speaks.</source>
+        <source>Any server that speaks OpenAI's /audio/speech. It gets each line she speaks.</source>
         <translation>任何兼容 OpenAI /audio/speech 的服务。她说的每句话都会发给它。</translation>
     </message>
     <message>
@@ -4552,6 +4688,71 @@
     </message>
 </context>
 <context>
+    <name>StorageBox</name>
+    <message>
+        <source>Where her memory lies</source>
+        <translation>她的记忆存在哪里</translation>
+    </message>
+    <message>
+        <source>Address of the server</source>
+        <translation>服务器地址</translation>
+    </message>
+    <message>
+        <source>User, if it asks for one</source>
+        <translation>用户名（如果需要）</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>用户名</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>密码</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>测试</translation>
+    </message>
+    <message>
+        <source>Use this server</source>
+        <translation>使用这台服务器</translation>
+    </message>
+    <message>
+        <source>Trying it…</source>
+        <translation>正在尝试…</translation>
+    </message>
+    <message>
+        <source>{host} can be used.</source>
+        <translation>{host} 可以使用。</translation>
+    </message>
+    <message>
+        <source>All of it is on this computer alone.</source>
+        <translation>全部只存在这台电脑上。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s) wait here to be sent.</source>
+        <translation>
+            <numerusform>有 %n 处改动等待发送。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Connecting to {host}…</source>
+        <translation>正在连接 {host}…</translation>
+    </message>
+    <message>
+        <source>Connected to {host}; everything is on both sides.</source>
+        <translation>已连接 {host}，两边内容一致。</translation>
+    </message>
+    <message>
+        <source>Connected to {host}.</source>
+        <translation>已连接 {host}。</translation>
+    </message>
+    <message>
+        <source>Also connected: {names}.</source>
+        <translation>同时在线：{names}。</translation>
+    </message>
+</context>
+<context>
     <name>TalkStrip</name>
     <message>
         <source>Play what I heard</source>
@@ -4590,7 +4791,7 @@
         <translation>正在听 {time} · 松开发送，上滑锁定，Esc 放弃</translation>
     </message>
     <message>
-        <source>I didn&apos;t catch that.</source>
+        <source>I didn't catch that.</source>
         <translation>没听清。</translation>
     </message>
     <message>
@@ -4628,7 +4829,7 @@
 <context>
     <name>Terminal</name>
     <message>
-        <source>That wasn&apos;t the right one.</source>
+        <source>That wasn't the right one.</source>
         <translation>口令不对。</translation>
     </message>
     <message>
@@ -4642,6 +4843,30 @@
     <message>
         <source>Talk there with: --user {user} --persona {persona}</source>
         <translation>这样去那边说话：--user {user} --persona {persona}</translation>
+    </message>
+    <message>
+        <source>{turns} messages in {sessions} chapters, {events} changes of memory, read back and compared.</source>
+        <translation>{sessions} 个篇章中的 {turns} 条消息、{events} 条记忆变更，已读回并核对。</translation>
+    </message>
+    <message>
+        <source>The files stay: they are this computer's own copy, and go on without the server.</source>
+        <translation>文件会保留：它们是这台电脑自己的一份，没有服务器也能继续使用。</translation>
+    </message>
+    <message>
+        <source>The copy on the server was removed.</source>
+        <translation>服务器上的副本已删除。</translation>
+    </message>
+    <message>
+        <source>The copy on the server is still there. --remove-source removes it.</source>
+        <translation>服务器上的副本还在。加上 --remove-source 可以删除它。</translation>
+    </message>
+    <message>
+        <source>{turns} messages in {sessions} chapters and {events} summaries were read in.</source>
+        <translation>已读入 {sessions} 个篇章中的 {turns} 条消息和 {events} 篇摘要。</translation>
+    </message>
+    <message>
+        <source>Password: </source>
+        <translation>密码：</translation>
     </message>
 </context>
 <context>
@@ -4781,7 +5006,7 @@
         <translation>今天：{all} token，{cost}。</translation>
     </message>
     <message>
-        <source>{left} are left of today&apos;s cap.</source>
+        <source>{left} are left of today's cap.</source>
         <translation>今天还能用 {left}。</translation>
     </message>
     <message>

@@ -25,7 +25,8 @@ from companion.conversation.engine import Body, Engine
 from companion.core.errors import CompanionError, Problem
 from companion.core.events import EndpointTested, ProblemOccurred
 from companion.core.ports import Announce
-from companion.core.settings import EMBEDDED, Endpoint, EndpointPreset
+from companion.core.settings import CUSTOM, EMBEDDED, Endpoint, EndpointPreset
+from companion.core.store_address import VARIABLE
 from companion.exchange.exchange_files import ExchangeFiles
 from companion.storage.home import HomeFiles
 from companion.storage.home_lock import HomeLock, take_home
@@ -95,7 +96,15 @@ def hold_home(options: Options) -> Iterator[HeldHome]:
 def build_home(places: Locations, lock: HomeLock) -> HeldHome:
     """Build the stores of a home whose lock this process holds; closing the home gives the lock back."""
     found = LateProblems()
-    return HeldHome(HomeFiles(places, lock, found.tell), _build_keys(places, found.tell), places, found)
+    keys = _build_keys(places, found.tell)
+    home = HomeFiles(
+        places,
+        lock,
+        found.tell,
+        find_secret=lambda url: keys.find(Endpoint(CUSTOM, url)),
+        environment=os.environ,
+    )
+    return HeldHome(home, keys, places, found)
 
 
 def build_engine(held: HeldHome, announce: Announce, *, by_meaning: bool = True, with_voice: bool = False) -> Engine:
@@ -161,6 +170,11 @@ def thinks_here(options: Options) -> bool:
 async def test_endpoint(held: HeldHome, endpoint: Endpoint, key: str) -> EndpointTested:
     """Ask an endpoint for one short answer."""
     return await Probe(_build_chat_models(held)).test(endpoint, key)
+
+
+def address_given() -> str:
+    """Return the address of a server that the environment names, or an empty text."""
+    return os.environ.get(VARIABLE, "")
 
 
 def keyring_name() -> str:

@@ -23,6 +23,10 @@ class Options:
     passphrase_tries: int = 0
     json: bool = False
     if_needed: bool = False
+    to: str = ""
+    url: str = ""
+    remove_source: bool = False
+    keep_in_file: bool = False
 
 
 def locations(options: Options) -> Locations:

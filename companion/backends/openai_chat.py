@@ -51,6 +51,7 @@ class OpenAIChat:
         self._patience = patience or Patience()
         self._http: httpx2.AsyncClient | None = None
         self._openai: AsyncOpenAI | None = None
+        self._greeted = False
 
     @property
     def name(self) -> str:
@@ -137,7 +138,7 @@ class OpenAIChat:
                     project="",
                     webhook_secret="",
                 )
-            self._http = http
+            self._http, self._greeted = http, False
         return self._openai, self._http
 
     @contextmanager
@@ -155,8 +156,10 @@ class OpenAIChat:
             raise fault_of(error.__cause__ or error, self._target) from None
 
     async def _greet(self, client: "AsyncOpenAI", http: "httpx2.AsyncClient") -> None:
-        with suppress(RefusalError), self._library_faults():  # the library and the connection do it all once
-            await client.get("/models", cast_to=object)
+        if not self._greeted:
+            self._greeted = True
+            with suppress(RefusalError), self._library_faults():  # library and connection do it all once
+                await client.get("/models", cast_to=object)
         if not self._context and not self._book.quirks.context_tokens:
             found = await probe_context(http, self._target)
             if found:

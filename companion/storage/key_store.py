@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 from companion.core.errors import Code, Problem, SettingsError, StorageError
 from companion.core.settings import Endpoint
+from companion.core.store_address import origin_of_store
 from companion.core.values import dataclass
 from companion.storage.toml_file import keep_aside, read_toml, write_toml
 
@@ -30,7 +31,9 @@ class PresetKey:
 
 
 def origin_of(url: str) -> str:
-    """Return "scheme://host:port" of an http address, or an empty text for anything else."""
+    """Return "scheme://host:port" of an http address, scheme and hosts of a store's, or an empty text for others."""
+    if store := origin_of_store(url):
+        return store
     try:
         parts = urlsplit(url.strip())
         port = parts.port or _DEFAULT_PORTS.get(parts.scheme, 0)

@@ -17,7 +17,7 @@ def run(program: Program, *arguments: str) -> "subprocess.CompletedProcess[bytes
     )
 
 
-@pytest.mark.parametrize("held", [False, True])
+@pytest.mark.parametrize("held", [pytest.param(False, marks=pytest.mark.long), True])
 def test_an_archive_goes_out_and_comes_back_as_somebody_else(
     program: Program, server: ChatServer, tmp_path: Path, held: bool
 ) -> None:

@@ -126,6 +126,7 @@ def test_half_a_character_in_a_reply_breaks_nothing(program: Program, server: Ch
     assert report_of(ended)["reply"] == turn.reply.text == "Oh \ufffd!"
 
 
+@pytest.mark.long
 def test_a_home_that_stays_busy_is_said_with_75(program: Program, server: ChatServer) -> None:
     holder = open_home(locate(program.home))  # holds the lock and serves no socket
     impatient = (

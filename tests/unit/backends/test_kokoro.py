@@ -45,6 +45,7 @@ SAID = [
 _KEPT = re.compile(r"[^\w%$:]|_")
 
 
+@pytest.mark.long
 def test_what_it_says_is_heard() -> None:
     models, whisper = shared_model("kokoro-82m").parent.parent, shared_model("whisper-base")
 

@@ -38,6 +38,7 @@ def test_it_is_the_release_that_was_tried() -> None:
     assert version("faster-whisper") == "1.2.1"
 
 
+@pytest.mark.long
 def test_the_full_window_decoded_directly_says_what_transcribe_says() -> None:
     from companion.backends.whisper_reader import Reader
 

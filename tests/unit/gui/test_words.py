@@ -47,6 +47,8 @@ GAPS = {
     "megabytes",
     "yours",
     "now",
+    "machine",
+    "count",
 }
 FORBIDDEN = re.compile(r"oops|sorry|are you sure|出错了|抱歉|对不起|您|[!！]", re.IGNORECASE)
 

@@ -48,10 +48,14 @@ def test_long_tests_run_only_when_asked_for() -> None:
 
 
 def test_all_tests_run_in_two_processes_that_leave_none_out_and_run_none_twice(tmp_path: Path) -> None:
-    for folder in stages.BESIDE[:2]:
+    assert stages.test_stages(tmp_path, []) == {"tests": [["-m", "pytest", "-m", "not long"]]}
+    for folder in (*stages.BESIDE, *stages.ALONE):
         (tmp_path / folder).mkdir(parents=True)
-    rest, beside = stages.pytest_commands(tmp_path, [])
-    assert rest == ["-m", "pytest", "-m", "not long", *(f"--ignore={one}" for one in stages.BESIDE[:2])]
-    assert beside == ["-m", "pytest", "-m", "not long", *stages.BESIDE[:2]]
-    assert stages.pytest_commands(tmp_path, ["--long"])[1] == ["-m", "pytest", *stages.BESIDE[:2]]
-    assert stages.pytest_commands(tmp_path, ["-x"]) == [["-m", "pytest", "-m", "not long", "-x"]]
+    made = stages.test_stages(tmp_path, [])
+    others, beside = made["tests"]
+    left_out = [f"--ignore={one}" for one in (*stages.BESIDE, *stages.ALONE)]
+    assert others == ["-m", "pytest", "-m", "not long", *left_out]
+    assert beside == ["-m", "pytest", "-m", "not long", *stages.BESIDE]
+    assert made["sound"] == [["-m", "pytest", "-m", "not long", *stages.ALONE]]
+    assert stages.test_stages(tmp_path, ["--long"])["tests"][1] == ["-m", "pytest", *stages.BESIDE]
+    assert stages.test_stages(tmp_path, ["-x"]) == {"tests": [["-m", "pytest", "-m", "not long", "-x"]]}
