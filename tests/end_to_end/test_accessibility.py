@@ -134,7 +134,7 @@ def faults(nodes: list[dict[str, Any]]) -> list[str]:
 
 
 def out_of_reach(nodes: list[dict[str, Any]]) -> list[str]:
-    """Return controls that never get the keyboard; items get it from their list or menu, or a list through its items."""
+    """Return controls that never get the keyboard; items get it from their list or menu, lists through items."""
     return [
         f"{node['role']!r} {node['name']!r}"
         for at, node in enumerate(nodes)
