@@ -16,13 +16,14 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
+from pymongo import MongoClient
 from PySide6.QtWidgets import QApplication
 
 from companion.core.conversation import Session, Turn
 from companion.core.ids import new_id
 from companion.core.settings import StorageSettings, StoreKind
-from companion.core.sharing import SharingShown
 from companion.core.stores import Journal
 from companion.storage.home import HomeFiles, open_home
 from companion.storage.locations import locate
@@ -34,6 +35,7 @@ from tests.wire.mongo_server import fresh_database
 
 PAIR = ("default", "default")
 PATIENCE = 120.0  # seconds for anything of the server
+LOOK_EVERY = 0.005  # seconds
 
 
 class Subject:
@@ -41,9 +43,8 @@ class Subject:
 
     def __init__(self, folder: Path, url: str = "") -> None:
         self.home: HomeFiles = open_home(locate(folder, folder / "models"))
-        self._changed = threading.Condition()
-        self._state = SharingShown()
         self._url = url
+        self._server = MongoClient[dict[str, Any]](url) if url else None
         self.session = Session(new_id(), *PAIR, datetime.now(UTC))
         self.turns: list[Turn] = []
 
@@ -52,10 +53,8 @@ class Subject:
         await self.home.load()
         await self.journal.load()
         await self.home.memory(*PAIR).load()
-        self.home.sharing().listen(lambda _: None, self._note)
         if self._url:
             self.home.sharing().use(StorageSettings(StoreKind.MONGODB, self._url))
-            await self.arrived()
         await self.journal.put_session(self.session)
 
     @property
@@ -72,32 +71,24 @@ class Subject:
         return (time.perf_counter() - began) * 1000
 
     async def arrived(self) -> float:
-        """Wait until the server has everything; return how many milliseconds that took."""
+        """Wait until the server has the last turn; return how many milliseconds that took."""
         began = time.perf_counter()
-        if self._url:
-            await asyncio.to_thread(self._wait)
+        while self._server is not None and self.turns and not await asyncio.to_thread(self._is_there):
+            if time.perf_counter() - began > PATIENCE:
+                sys.exit(f"the server never had it: {self.home.sharing().state()}")
+            await asyncio.sleep(LOOK_EVERY)
         return (time.perf_counter() - began) * 1000
 
-    def _wait(self) -> None:
-        shared = self.home._household
-        with self._changed:
-            done = self._changed.wait_for(
-                lambda: (
-                    self._state.online and not self._state.waiting and not _waits(shared.shared_pair("/".join(PAIR)))
-                ),
-                PATIENCE,
-            )
-        if not done:
-            sys.exit(f"the server never had it: {self._state}")
+    def _is_there(self) -> bool:
+        assert self._server is not None
+        turns = self._server.get_default_database()["turns"]
+        return turns.find_one({"_id": f"default/default/{self.turns[-1].id}"}, {"_id": 1}) is not None
 
-    def _note(self, state: SharingShown) -> None:
-        with self._changed:
-            self._state = state
-            self._changed.notify_all()
-
-
-def _waits(pair: object) -> bool:
-    return bool(getattr(pair, "waiting", 0))
+    def close(self) -> None:
+        """Close the home."""
+        self.home.close()
+        if self._server is not None:
+            self._server.close()
 
 
 @contextmanager
@@ -171,7 +162,7 @@ def main() -> None:
         way, url = stack.enter_context(served(folder / "server"))
         files, shared = Subject(folder / "files"), Subject(folder / "shared", url)
         for subject in (files, shared):
-            stack.callback(subject.home.close)
+            stack.callback(subject.close)
         alone, followed, there = asyncio.run(write(files, shared, asked.rounds))
         control, stalled, took = watch(shared, way, asked.stall)
         asyncio.run(shared.arrived())
