@@ -715,7 +715,7 @@
         <translation>在线声音</translation>
     </message>
     <message>
-        <source>Don't speak</source>
+        <source>Don&apos;t speak</source>
         <translation>不出声</translation>
     </message>
 </context>
@@ -788,7 +788,7 @@
         <translation>彻底删除</translation>
     </message>
     <message>
-        <source>Out of conversation, memory, backups and every other file here; then all are searched. It can't be undone. One message or memory is erased from its own menu.</source>
+        <source>Out of conversation, memory, backups and every other file here; then all are searched. It can&apos;t be undone. One message or memory is erased from its own menu.</source>
         <translation>从对话、记忆、备份和这里的每个文件里删掉，再逐个文件检查，之后无法恢复。单条消息或记忆在它自己的菜单里删除。</translation>
     </message>
     <message>
@@ -880,8 +880,28 @@
         <translation>这个桌面现在没有放图标的托盘。</translation>
     </message>
     <message>
-        <source>On Wayland she can't stay above other windows or remember her place.</source>
+        <source>On Wayland she can&apos;t stay above other windows or remember her place.</source>
         <translation>在 Wayland 下，她没法保持在最上层，也记不住位置。</translation>
+    </message>
+    <message>
+        <source>The desktop is being asked for the key to talk.</source>
+        <translation>正在向桌面申请说话键。</translation>
+    </message>
+    <message>
+        <source>The key to talk can&apos;t be told apart outside the window; choose another one.</source>
+        <translation>这个说话键在窗口外分辨不出来，请换一个。</translation>
+    </message>
+    <message>
+        <source>This desktop lets no program listen for a key from anywhere.</source>
+        <translation>这个桌面不允许程序在窗口外监听按键。</translation>
+    </message>
+    <message>
+        <source>The system did not allow the key from anywhere; its privacy settings can.</source>
+        <translation>系统没有允许在任何程序里使用说话键，可在系统的隐私设置里打开。</translation>
+    </message>
+    <message>
+        <source>Keys from anywhere can&apos;t be watched here.</source>
+        <translation>这里没法在窗口外监听按键。</translation>
     </message>
 </context>
 <context>
@@ -1331,7 +1351,7 @@
         <translation>将永久删除 {things}。撤销和备份都无法恢复。</translation>
     </message>
     <message numerus="yes">
-        <source>Erasing {things} in %n second(s). This can't be undone.</source>
+        <source>Erasing {things} in %n second(s). This can&apos;t be undone.</source>
         <translation>
             <numerusform>将永久删除 {things}，%n 秒后开始，之后无法恢复。</numerusform>
         </translation>
@@ -1844,15 +1864,15 @@
         <translation>看看</translation>
     </message>
     <message>
-        <source>She'll settle today's talk when it comes to rest.</source>
+        <source>She&apos;ll settle today&apos;s talk when it comes to rest.</source>
         <translation>谈话停下来后，她会整理今天说过的事。</translation>
     </message>
     <message>
-        <source>She'll settle today's talk in less than a minute.</source>
+        <source>She&apos;ll settle today&apos;s talk in less than a minute.</source>
         <translation>不到 1 分钟后，她会整理今天说过的事。</translation>
     </message>
     <message>
-        <source>She'll settle today's talk in {minutes} min.</source>
+        <source>She&apos;ll settle today&apos;s talk in {minutes} min.</source>
         <translation>{minutes} 分钟后，她会整理今天说过的事。</translation>
     </message>
 </context>
@@ -1898,7 +1918,7 @@
         <translation>把密钥粘贴到这里</translation>
     </message>
     <message>
-        <source>Saved in the system's keyring.</source>
+        <source>Saved in the system&apos;s keyring.</source>
         <translation>已存进系统钥匙串。</translation>
     </message>
     <message>
@@ -1928,7 +1948,7 @@
 <context>
     <name>LockScreen</name>
     <message numerus="yes">
-        <source>That wasn't the right one. You can try again in %n second(s).</source>
+        <source>That wasn&apos;t the right one. You can try again in %n second(s).</source>
         <translation>
             <numerusform>口令不对，%n 秒后可以再试。</numerusform>
         </translation>
@@ -1980,7 +2000,7 @@
         <translation>正在重新读取她的记忆：{done}/{total}，什么都没丢。</translation>
     </message>
     <message>
-        <source>These words won't be used again.</source>
+        <source>These words won&apos;t be used again.</source>
         <translation>以后不再用这段话。</translation>
     </message>
     <message numerus="yes">
@@ -2095,7 +2115,7 @@
         <translation>按你的说法</translation>
     </message>
     <message>
-        <source>she isn't sure, and won't use it until you say yes</source>
+        <source>she isn&apos;t sure, and won&apos;t use it until you say yes</source>
         <translation>她不确定，你说对之前不会用</translation>
     </message>
     <message>
@@ -2103,7 +2123,7 @@
         <translation>你当时说的话</translation>
     </message>
     <message>
-        <source>Yes, that's right</source>
+        <source>Yes, that&apos;s right</source>
         <translation>对，没错</translation>
     </message>
     <message>
@@ -2204,7 +2224,7 @@
         <translation>这次不用</translation>
     </message>
     <message>
-        <source>Don't use this again</source>
+        <source>Don&apos;t use this again</source>
         <translation>别再用</translation>
     </message>
     <message>
@@ -2278,7 +2298,7 @@
         <translation>看看出处</translation>
     </message>
     <message>
-        <source>She hasn't promised anything yet. What she promises is quoted here.</source>
+        <source>She hasn&apos;t promised anything yet. What she promises is quoted here.</source>
         <translation>她还没有许下约定。她答应过的事会原话记在这里。</translation>
     </message>
     <message>
@@ -2360,7 +2380,7 @@
         <translation>置顶</translation>
     </message>
     <message>
-        <source>How you'd like her to be</source>
+        <source>How you&apos;d like her to be</source>
         <translation>你希望她怎样</translation>
     </message>
     <message>
@@ -2443,7 +2463,7 @@
         <translation>选出和“{text}”说的是同一件事的另一条。</translation>
     </message>
     <message>
-        <source>Which sentence stays? The other's words can still be read from it.</source>
+        <source>Which sentence stays? The other&apos;s words can still be read from it.</source>
         <translation>留下哪一句？另一条的出处仍能从它看到。</translation>
     </message>
     <message>
@@ -2510,7 +2530,7 @@
 <context>
     <name>PanelBridge</name>
     <message>
-        <source>These words aren't in the conversation any more.</source>
+        <source>These words aren&apos;t in the conversation any more.</source>
         <translation>这些话已经不在对话里了。</translation>
     </message>
     <message>
@@ -2638,7 +2658,7 @@
         <translation>使用者</translation>
     </message>
     <message>
-        <source>The old passphrase wasn't right; nothing was changed. Wait a moment before the next try.</source>
+        <source>The old passphrase wasn&apos;t right; nothing was changed. Wait a moment before the next try.</source>
         <translation>原来的口令不对，什么都没有改。请稍等一下再试。</translation>
     </message>
     <message>
@@ -2826,7 +2846,7 @@
         <translation>图片</translation>
     </message>
     <message>
-        <source>{model} reads text only, so she can't see it. It stays here and is sent nowhere.</source>
+        <source>{model} reads text only, so she can&apos;t see it. It stays here and is sent nowhere.</source>
         <translation>{model} 只能读文字，她看不到这张图片。图片留在这里，不会发往任何地方。</translation>
     </message>
     <message>
@@ -2879,7 +2899,7 @@
 <context>
     <name>Problem</name>
     <message>
-        <source>The disk is full and your last message isn't saved yet.</source>
+        <source>The disk is full and your last message isn&apos;t saved yet.</source>
         <translation>磁盘满了，这句话还没存上。</translation>
     </message>
     <message>
@@ -2887,7 +2907,7 @@
         <translation>请腾点空间，窗口先别关。</translation>
     </message>
     <message>
-        <source>The program can't write here, so your last message isn't saved yet: {path}</source>
+        <source>The program can&apos;t write here, so your last message isn&apos;t saved yet: {path}</source>
         <translation>这里写不进去，这句话还没存上：{path}</translation>
     </message>
     <message>
@@ -2903,7 +2923,7 @@
         <translation>文件没有动过。给它读取权限后重新启动。</translation>
     </message>
     <message>
-        <source>One record can't be read.</source>
+        <source>One record can&apos;t be read.</source>
         <translation>有一份记录读不出来。</translation>
     </message>
     <message>
@@ -2911,7 +2931,7 @@
         <translation>已原样移到一旁，其余的都好。</translation>
     </message>
     <message>
-        <source>The folder where she keeps everything can't be written: {path}</source>
+        <source>The folder where she keeps everything can&apos;t be written: {path}</source>
         <translation>存放她一切的文件夹无法写入：{path}</translation>
     </message>
     <message>
@@ -2935,7 +2955,7 @@
         <translation>先关掉那个窗口，或换一个文件夹。</translation>
     </message>
     <message>
-        <source>The settings can't be read.</source>
+        <source>The settings can&apos;t be read.</source>
         <translation>设置文件读不出来。</translation>
     </message>
     <message>
@@ -2943,7 +2963,7 @@
         <translation>已原样移到一旁，先用默认设置。对话都好。</translation>
     </message>
     <message>
-        <source>A character's file can't be read.</source>
+        <source>A character&apos;s file can&apos;t be read.</source>
         <translation>一个角色文件读不出来。</translation>
     </message>
     <message>
@@ -2967,7 +2987,7 @@
         <translation>什么都没有改动。去掉最大的几张图片再试。</translation>
     </message>
     <message>
-        <source>This file couldn't be written: {path}</source>
+        <source>This file couldn&apos;t be written: {path}</source>
         <translation>这个文件没能写出来：{path}</translation>
     </message>
     <message>
@@ -3015,7 +3035,7 @@
         <translation>什么都没有改。它不是本程序写成的。</translation>
     </message>
     <message>
-        <source>There isn't enough room for this archive: {path}</source>
+        <source>There isn&apos;t enough room for this archive: {path}</source>
         <translation>空间不够，放不下这份存档：{path}</translation>
     </message>
     <message>
@@ -3047,7 +3067,7 @@
         <translation>什么都没有问，也没有显示。请先输入口令。</translation>
     </message>
     <message>
-        <source>It wasn't the right one. The next can be tried in {seconds} s.</source>
+        <source>It wasn&apos;t the right one. The next can be tried in {seconds} s.</source>
         <translation>口令不对，{seconds} 秒后可以再试。</translation>
     </message>
     <message>
@@ -3071,7 +3091,7 @@
         <translation>这里没有叫 {persona} 的角色。</translation>
     </message>
     <message>
-        <source>This message isn't there any more.</source>
+        <source>This message isn&apos;t there any more.</source>
         <translation>这条消息已经不在了。</translation>
     </message>
     <message>
@@ -3079,7 +3099,7 @@
         <translation>其他内容都没有动。</translation>
     </message>
     <message>
-        <source>{name} can't have this value.</source>
+        <source>{name} can&apos;t have this value.</source>
         <translation>{name} 不能用这个值。</translation>
     </message>
     <message>
@@ -3103,7 +3123,7 @@
         <translation>请先撤销后来的改动。</translation>
     </message>
     <message>
-        <source>This was erased since, and can't come back.</source>
+        <source>This was erased since, and can&apos;t come back.</source>
         <translation>它后来被彻底删除，回不来了。</translation>
     </message>
     <message>
@@ -3123,7 +3143,7 @@
         <translation>你写的时候，这条记忆已经被忘记了。</translation>
     </message>
     <message>
-        <source>These two memories can't become one.</source>
+        <source>These two memories can&apos;t become one.</source>
         <translation>这两条记忆不能合并。</translation>
     </message>
     <message>
@@ -3131,11 +3151,11 @@
         <translation>什么都没有改动。她的约定和关于你的事不能并成一条。</translation>
     </message>
     <message>
-        <source>This change or backup isn't there any more.</source>
+        <source>This change or backup isn&apos;t there any more.</source>
         <translation>这次改动或备份已经不在了。</translation>
     </message>
     <message>
-        <source>Something happened that the program wasn't ready for.</source>
+        <source>Something happened that the program wasn&apos;t ready for.</source>
         <translation>程序遇到了没料到的情况。</translation>
     </message>
     <message>
@@ -3195,7 +3215,7 @@
         <translation>连不上网络。</translation>
     </message>
     <message>
-        <source>Everything is saved; retry when you're back.</source>
+        <source>Everything is saved; retry when you&apos;re back.</source>
         <translation>聊天记录都在，连上后可以重试。</translation>
     </message>
     <message>
@@ -3207,7 +3227,7 @@
         <translation>你的话还在。看看设置里的地址对不对，网络通不通。</translation>
     </message>
     <message>
-        <source>{host} doesn't answer.</source>
+        <source>{host} doesn&apos;t answer.</source>
         <translation>{host} 没有应答。</translation>
     </message>
     <message>
@@ -3215,15 +3235,15 @@
         <translation>你的话还在。如果服务器在这台电脑上，先启动它，再点重试。</translation>
     </message>
     <message>
-        <source>The connection to {host} isn't secure.</source>
+        <source>The connection to {host} isn&apos;t secure.</source>
         <translation>与 {host} 的连接不安全。</translation>
     </message>
     <message>
-        <source>Nothing was sent. Check this computer's date, its certificates and the proxy, then retry.</source>
+        <source>Nothing was sent. Check this computer&apos;s date, its certificates and the proxy, then retry.</source>
         <translation>什么都没有发出去。看看电脑的日期、证书和代理，再点重试。</translation>
     </message>
     <message>
-        <source>The proxy {proxy} didn't let the connection through.</source>
+        <source>The proxy {proxy} didn&apos;t let the connection through.</source>
         <translation>代理 {proxy} 没有放行。</translation>
     </message>
     <message>
@@ -3231,7 +3251,7 @@
         <translation>你的话还在。看看设置里的代理，再点重试。</translation>
     </message>
     <message>
-        <source>This address can't be used: {address}</source>
+        <source>This address can&apos;t be used: {address}</source>
         <translation>这个地址没法用：{address}</translation>
     </message>
     <message>
@@ -3247,7 +3267,7 @@
         <translation>你的话还在。填好密钥再点重试。</translation>
     </message>
     <message>
-        <source>The provider didn't accept this key.</source>
+        <source>The provider didn&apos;t accept this key.</source>
         <translation>服务商不认这个密钥。</translation>
     </message>
     <message>
@@ -3263,7 +3283,7 @@
         <translation>地址以 http 开头，途中别人可能看到密钥。请用以 https 开头的地址。</translation>
     </message>
     <message>
-        <source>{host} doesn't allow this.</source>
+        <source>{host} doesn&apos;t allow this.</source>
         <translation>{host} 不允许这样做。</translation>
     </message>
     <message>
@@ -3299,7 +3319,7 @@
         <translation>你的话还在。对方请我们等 {seconds} 秒，之后再点重试。</translation>
     </message>
     <message>
-        <source>{host} didn't accept the request.</source>
+        <source>{host} didn&apos;t accept the request.</source>
         <translation>{host} 没有接受这次请求。</translation>
     </message>
     <message>
@@ -3307,7 +3327,7 @@
         <translation>你的话还在。换个模型或设置也许可以。</translation>
     </message>
     <message>
-        <source>{host} isn't working at the moment.</source>
+        <source>{host} isn&apos;t working at the moment.</source>
         <translation>{host} 现在不可用。</translation>
     </message>
     <message>
@@ -3331,7 +3351,7 @@
         <translation>她说到一半断线了。</translation>
     </message>
     <message>
-        <source>{host} sent something that can't be read.</source>
+        <source>{host} sent something that can&apos;t be read.</source>
         <translation>{host} 发来的内容读不懂。</translation>
     </message>
     <message>
@@ -3355,7 +3375,7 @@
         <translation>需要 {tokens} 个 token，只放得下 {limit} 个。内容都在，换一个能读更多的模型就好。</translation>
     </message>
     <message>
-        <source>{model} reads text only and can't see the picture.</source>
+        <source>{model} reads text only and can&apos;t see the picture.</source>
         <translation>{model} 只读文字，看不了这张图片。</translation>
     </message>
     <message>
@@ -3371,7 +3391,7 @@
         <translation>这段话要 {tokens} 个 token，只放得下 {limit} 个。文字还在，改短一点或分几次发。</translation>
     </message>
     <message>
-        <source>Today's tokens are used up.</source>
+        <source>Today&apos;s tokens are used up.</source>
         <translation>今天的 token 用完了。</translation>
     </message>
     <message>
@@ -3395,7 +3415,7 @@
         <translation>她说过的部分已保留。</translation>
     </message>
     <message>
-        <source>The model {model} isn't on this computer yet.</source>
+        <source>The model {model} isn&apos;t on this computer yet.</source>
         <translation>模型 {model} 还不在这台电脑上。</translation>
     </message>
     <message>
@@ -3403,7 +3423,7 @@
         <translation>你说的话都留着，模型到了或换用账号后就会回答。</translation>
     </message>
     <message>
-        <source>The model's file is damaged.</source>
+        <source>The model&apos;s file is damaged.</source>
         <translation>模型文件损坏了。</translation>
     </message>
     <message>
@@ -3419,7 +3439,7 @@
         <translation>收到的部分已保留。点重试时它会重新启动。</translation>
     </message>
     <message>
-        <source>The local model can't be started.</source>
+        <source>The local model can&apos;t be started.</source>
         <translation>本机模型启动不了。</translation>
     </message>
     <message>
@@ -3427,7 +3447,7 @@
         <translation>你的话还在。关掉一些程序腾出内存再重试，或用账户。</translation>
     </message>
     <message>
-        <source>There is no room for the model here, or writing isn't allowed: {path}</source>
+        <source>There is no room for the model here, or writing isn&apos;t allowed: {path}</source>
         <translation>模型存不下，或这里不允许写入：{path}</translation>
     </message>
     <message>
@@ -3479,7 +3499,7 @@
         <translation>文字都在。重新插好或换一个设备，再查找一次。</translation>
     </message>
     <message>
-        <source>{device} can't be used.</source>
+        <source>{device} can&apos;t be used.</source>
         <translation>{device} 用不了。</translation>
     </message>
     <message>
@@ -3487,11 +3507,11 @@
         <translation>可能被别的程序占用。关掉那个程序，或换一个设备。</translation>
     </message>
     <message>
-        <source>The system doesn't let this program use the microphone.</source>
+        <source>The system doesn&apos;t let this program use the microphone.</source>
         <translation>系统不允许本程序使用麦克风。</translation>
     </message>
     <message>
-        <source>Allow it in the system's privacy settings, under Microphone. You can go on typing.</source>
+        <source>Allow it in the system&apos;s privacy settings, under Microphone. You can go on typing.</source>
         <translation>请在系统的隐私设置里允许使用麦克风。仍可打字聊天。</translation>
     </message>
     <message>
@@ -3503,7 +3523,7 @@
         <translation>录音还在，可以再识别一次。</translation>
     </message>
     <message>
-        <source>What reads speech doesn't start.</source>
+        <source>What reads speech doesn&apos;t start.</source>
         <translation>语音识别启动不了。</translation>
     </message>
     <message>
@@ -3511,11 +3531,11 @@
         <translation>录音还在，也可以打字。</translation>
     </message>
     <message>
-        <source>This computer's clock is off by {minutes} minutes.</source>
+        <source>This computer&apos;s clock is off by {minutes} minutes.</source>
         <translation>这台电脑的时钟差了 {minutes} 分钟。</translation>
     </message>
     <message>
-        <source>The online voice goes by the clock. Set it right in the system's settings.</source>
+        <source>The online voice goes by the clock. Set it right in the system&apos;s settings.</source>
         <translation>在线声音要核对时间。请在系统设置里校准时钟。</translation>
     </message>
     <message>
@@ -3559,7 +3579,7 @@
         <translation>文字都在屏幕上，下一句会重新开始。</translation>
     </message>
     <message>
-        <source>The voice of this computer doesn't start.</source>
+        <source>The voice of this computer doesn&apos;t start.</source>
         <translation>本机声音启动不了。</translation>
     </message>
     <message>
@@ -3567,7 +3587,7 @@
         <translation>文字都在屏幕上。请重新下载它的模型，或换一种声音。</translation>
     </message>
     <message>
-        <source>This address of a MongoDB server can't be used: {address}</source>
+        <source>This address of a MongoDB server can&apos;t be used: {address}</source>
         <translation>这个 MongoDB 服务器地址用不了：{address}</translation>
     </message>
     <message>
@@ -3583,7 +3603,7 @@
         <translation>你说的话都存在这台电脑上，之后再发送。请检查地址或网络连接。</translation>
     </message>
     <message>
-        <source>The memory server {host} can't be reached.</source>
+        <source>The memory server {host} can&apos;t be reached.</source>
         <translation>连不上记忆服务器 {host}。</translation>
     </message>
     <message>
@@ -3591,7 +3611,7 @@
         <translation>你说的话都存在这台电脑上，服务器恢复后会自动发送。</translation>
     </message>
     <message>
-        <source>The connection to the memory server {host} isn't secure.</source>
+        <source>The connection to the memory server {host} isn&apos;t secure.</source>
         <translation>与记忆服务器 {host} 的连接不安全。</translation>
     </message>
     <message>
@@ -3599,7 +3619,7 @@
         <translation>什么都没有发送，一切都存在这台电脑上。请检查日期和证书。</translation>
     </message>
     <message>
-        <source>The memory server {host} didn't accept this user or password.</source>
+        <source>The memory server {host} didn&apos;t accept this user or password.</source>
         <translation>记忆服务器 {host} 不接受这个用户名或密码。</translation>
     </message>
     <message>
@@ -3647,7 +3667,7 @@
         <translation>一切都存在这台电脑上，会自动重试。</translation>
     </message>
     <message>
-        <source>This computer's clock and the memory server's are {minutes} minutes apart.</source>
+        <source>This computer&apos;s clock and the memory server&apos;s are {minutes} minutes apart.</source>
         <translation>这台电脑与记忆服务器的时钟相差 {minutes} 分钟。</translation>
     </message>
     <message>
@@ -3663,7 +3683,7 @@
         <translation>每台电脑各有自己的篇章，都会汇入同一份记忆。</translation>
     </message>
     <message>
-        <source>What was copied doesn't read back as it was written: {count} differ.</source>
+        <source>What was copied doesn&apos;t read back as it was written: {count} differ.</source>
         <translation>复制的内容读回来与写入的不一致：有 {count} 处不同。</translation>
     </message>
     <message>
@@ -3814,7 +3834,7 @@
         <translation>它不报告用量，词元数是估算的。</translation>
     </message>
     <message>
-        <source>It reads text only and can't see pictures.</source>
+        <source>It reads text only and can&apos;t see pictures.</source>
         <translation>它只读文字，看不了图片。</translation>
     </message>
     <message>
@@ -4088,7 +4108,7 @@
         <translation>你不在窗口前时她回复了</translation>
     </message>
     <message>
-        <source>A notification of the system, besides the dot in the window's title.</source>
+        <source>A notification of the system, besides the dot in the window&apos;s title.</source>
         <translation>除了标题上的圆点，再发一条系统通知。</translation>
     </message>
     <message>
@@ -4112,7 +4132,7 @@
         <translation>托盘图标</translation>
     </message>
     <message>
-        <source>Closing the window then only hides it; the icon's menu brings it back or quits.</source>
+        <source>Closing the window then only hides it; the icon&apos;s menu brings it back or quits.</source>
         <translation>打开后，关闭窗口只会隐藏它；从图标菜单可以打开窗口或退出。</translation>
     </message>
     <message>
@@ -4280,7 +4300,7 @@
         <translation>本机声音</translation>
     </message>
     <message>
-        <source>It also steps in while the chosen one can't speak.</source>
+        <source>It also steps in while the chosen one can&apos;t speak.</source>
         <translation>选定的声音说不了话时，由它顶上。</translation>
     </message>
     <message>
@@ -4288,7 +4308,7 @@
         <translation>音量</translation>
     </message>
     <message>
-        <source>Of her voice only; the system's volume stays as it is.</source>
+        <source>Of her voice only; the system&apos;s volume stays as it is.</source>
         <translation>只调她的声音，不动系统音量。</translation>
     </message>
     <message>
@@ -4344,7 +4364,7 @@
         <translation>语音服务的地址</translation>
     </message>
     <message>
-        <source>Any server that speaks OpenAI's /audio/speech. It gets each line she speaks.</source>
+        <source>Any server that speaks OpenAI&apos;s /audio/speech. It gets each line she speaks.</source>
         <translation>任何兼容 OpenAI /audio/speech 的服务。她说的每句话都会发给它。</translation>
     </message>
     <message>
@@ -4791,7 +4811,7 @@
         <translation>正在听 {time} · 松开发送，上滑锁定，Esc 放弃</translation>
     </message>
     <message>
-        <source>I didn't catch that.</source>
+        <source>I didn&apos;t catch that.</source>
         <translation>没听清。</translation>
     </message>
     <message>
@@ -4829,7 +4849,7 @@
 <context>
     <name>Terminal</name>
     <message>
-        <source>That wasn't the right one.</source>
+        <source>That wasn&apos;t the right one.</source>
         <translation>口令不对。</translation>
     </message>
     <message>
@@ -4849,7 +4869,7 @@
         <translation>{sessions} 个篇章中的 {turns} 条消息、{events} 条记忆变更，已读回并核对。</translation>
     </message>
     <message>
-        <source>The files stay: they are this computer's own copy, and go on without the server.</source>
+        <source>The files stay: they are this computer&apos;s own copy, and go on without the server.</source>
         <translation>文件会保留：它们是这台电脑自己的一份，没有服务器也能继续使用。</translation>
     </message>
     <message>
@@ -5006,7 +5026,7 @@
         <translation>今天：{all} token，{cost}。</translation>
     </message>
     <message>
-        <source>{left} are left of today's cap.</source>
+        <source>{left} are left of today&apos;s cap.</source>
         <translation>今天还能用 {left}。</translation>
     </message>
     <message>

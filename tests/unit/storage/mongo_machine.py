@@ -60,7 +60,9 @@ class Machine:
         _tell("done")
 
     async def tell_all(self) -> None:
-        """Tell what is held here, and whether anything is still to be sent."""
+        """Tell what is held here, and whether anything is still to be sent, once something came or after a while."""
+        await asyncio.to_thread(self._came.wait, 1.0)
+        self._came.clear()
         await self.memory.refresh()
         turns = [turn for one in await self.journal.sessions() for turn in await self.journal.session_turns(one.id)]
         events = await self.memory.history()
