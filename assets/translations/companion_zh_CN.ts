@@ -36,6 +36,10 @@
         <translation>复制，便于反馈</translation>
     </message>
     <message>
+        <source>Licences of all parts</source>
+        <translation>各部件的许可证</translation>
+    </message>
+    <message>
         <source>Licence</source>
         <translation>许可</translation>
     </message>
@@ -882,6 +886,26 @@
     <message>
         <source>On Wayland she can&apos;t stay above other windows or remember her place.</source>
         <translation>在 Wayland 下，她没法保持在最上层，也记不住位置。</translation>
+    </message>
+    <message>
+        <source>The desktop is being asked for the key to talk.</source>
+        <translation>正在向桌面申请说话键。</translation>
+    </message>
+    <message>
+        <source>The key to talk can&apos;t be told apart outside the window; choose another one.</source>
+        <translation>这个说话键在窗口外分辨不出来，请换一个。</translation>
+    </message>
+    <message>
+        <source>This desktop lets no program listen for a key from anywhere.</source>
+        <translation>这个桌面不允许程序在窗口外监听按键。</translation>
+    </message>
+    <message>
+        <source>The system did not allow the key from anywhere; its privacy settings can.</source>
+        <translation>系统没有允许在任何程序里使用说话键，可在系统的隐私设置里打开。</translation>
+    </message>
+    <message>
+        <source>Keys from anywhere can&apos;t be watched here.</source>
+        <translation>这里没法在窗口外监听按键。</translation>
     </message>
 </context>
 <context>

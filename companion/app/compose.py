@@ -14,6 +14,7 @@ from companion.app.options import Options, endpoint_named, locations
 from companion.backends import presets, registry
 from companion.backends.embedder import NoEmbedder, SentenceEmbedder
 from companion.backends.endpoint_probe import Probe
+from companion.backends.idle_unloading import IdleLimit
 from companion.backends.model_catalogue import read_catalogue
 from companion.backends.model_files import ModelStore
 from companion.backends.price_table import read_prices
@@ -25,7 +26,7 @@ from companion.backends.whisper_ears import WhisperEars
 from companion.conversation.engine import Body, Engine
 from companion.core.doctor import Finding
 from companion.core.errors import CompanionError, Problem
-from companion.core.events import ProblemOccurred
+from companion.core.events import Event, ProblemOccurred, SettingsApplied
 from companion.core.ports import Announce
 from companion.core.settings import CUSTOM, EMBEDDED, Endpoint, EndpointPreset
 from companion.core.store_address import VARIABLE
@@ -119,18 +120,19 @@ def build_engine(held: HeldHome, announce: Announce, *, by_meaning: bool = True,
     `with_voice` gives it ears and voices; each is loaded when it is first wanted.
     """
     held.found.listen(announce)
-    chat_models = _build_chat_models(held)
-    body = _build_body(held, announce) if with_voice else None
+    limit = IdleLimit()
+    chat_models = _build_chat_models(held, limit)
+    body = _build_body(held, announce, limit) if with_voice else None
     return Engine(
         home=held.home,
         chat_models=chat_models,
         keys=held.keys,
         model_files=ModelStore(read_catalogue(), held.locations.models),
         clock=SystemClock(),
-        announce=announce,
+        announce=_heeding(limit, announce),
         probe=Probe(chat_models),
         exchange=ExchangeFiles(),
-        embedder=SentenceEmbedder() if by_meaning else NoEmbedder(),
+        embedder=SentenceEmbedder(limit) if by_meaning else NoEmbedder(),
         prices=read_prices,
         body=body,
         examination=(lambda: _examine(build_patient(held, body))) if body is not None else None,
@@ -141,7 +143,7 @@ def build_patient(held: HeldHome, body: Body | None = None, trouble: Sequence[Pr
     """Return what the doctor looks at: a held home by its settings, with ears and voices in use or others."""
     from companion.app.examination import Patient  # only the doctor needs it
 
-    sounds, _ears, voices = body or _build_body(held, lambda _: None)
+    sounds, _ears, voices = body or _build_body(held, lambda _: None, IdleLimit())
     settings, files = held.home.settings(), ModelStore(read_catalogue(), held.locations.models)
     models = _build_chat_models(held)
     return Patient(settings, settings.chat, held.keys, "", models, files, sounds, voices, held.locations, trouble)
@@ -171,6 +173,17 @@ def _examine(patient: "Patient") -> AsyncGenerator[Finding, None]:
     from companion.app.examination import examine  # only the doctor needs it
 
     return examine(patient)
+
+
+def _heeding(limit: IdleLimit, announce: Announce) -> Announce:
+    """Let models be kept as long as the settings in force say."""
+
+    def heed(event: Event) -> None:
+        if isinstance(event, SettingsApplied):
+            limit.change(event.settings.desktop.unload_minutes)
+        announce(event)
+
+    return heed
 
 
 def use_override(held: HeldHome, options: Options) -> None:
@@ -207,12 +220,12 @@ def address_given() -> str:
     return os.environ.get(VARIABLE, "")
 
 
-def _build_chat_models(held: HeldHome) -> registry.ChatModelTable:
+def _build_chat_models(held: HeldHome, limit: IdleLimit | None = None) -> registry.ChatModelTable:
     quirks = QuirkMemory(held.home.quirks.read(), held.home.quirks.write)
-    return registry.ChatModelTable(held.locations.models, quirks)
+    return registry.ChatModelTable(held.locations.models, quirks, limit=limit)
 
 
-def _build_body(held: HeldHome, announce: Announce) -> Body:
+def _build_body(held: HeldHome, announce: Announce, limit: IdleLimit) -> Body:
     models = held.locations.models
 
     async def key_of(endpoint: Endpoint) -> str:
@@ -223,8 +236,8 @@ def _build_body(held: HeldHome, announce: Announce) -> Body:
         path = models / entry.file if entry is not None else models
         return path if path.is_file() else None
 
-    voices = VoicesHere(models, lambda problem: announce(ProblemOccurred(problem)), key_of)
-    return SoundDevices(), WhisperEars(model), voices
+    voices = VoicesHere(models, lambda problem: announce(ProblemOccurred(problem)), key_of, limit=limit)
+    return SoundDevices(), WhisperEars(model, limit=limit), voices
 
 
 def _build_keys(places: Locations, report: Callable[[Problem], None]) -> KeyStore:
