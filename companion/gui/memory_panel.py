@@ -213,7 +213,7 @@ class MemoryPanel(QFrame):
 
     def _name_pages(self) -> None:
         """Name each list for screen readers as its tab is named."""
-        names = {page: name for name, page in self.pages.items()}
+        names: dict[QWidget, str] = {page: name for name, page in self.pages.items()}
         for page in map(self.stack.widget, range(self.stack.count())):
             if isinstance(page, CardList):
                 words = self.head.words_of(names.get(page, page.objectName()))
