@@ -883,6 +883,26 @@
         <source>On Wayland she can&apos;t stay above other windows or remember her place.</source>
         <translation>Wayland では、ほかのウィンドウの手前に居続けたり、場所を覚えたりできません。</translation>
     </message>
+    <message>
+        <source>The desktop is being asked for the key to talk.</source>
+        <translation>話すキーの使用をデスクトップにたずねています。</translation>
+    </message>
+    <message>
+        <source>The key to talk can&apos;t be told apart outside the window; choose another one.</source>
+        <translation>話すキーはウィンドウの外では見分けられません。別のキーを選んでください。</translation>
+    </message>
+    <message>
+        <source>This desktop lets no program listen for a key from anywhere.</source>
+        <translation>このデスクトップでは、どこからでもキーを聞き取ることができません。</translation>
+    </message>
+    <message>
+        <source>The system did not allow the key from anywhere; its privacy settings can.</source>
+        <translation>システムがどこからでものキーを許可していません。プライバシー設定で許可できます。</translation>
+    </message>
+    <message>
+        <source>Keys from anywhere can&apos;t be watched here.</source>
+        <translation>ここでは、どこからでものキーを聞き取れません。</translation>
+    </message>
 </context>
 <context>
     <name>DigestDialog</name>
@@ -3820,6 +3840,13 @@
     <message>
         <source>It reads {value} tokens at once, and silently forgets what is before.</source>
         <translation>一度に読めるのは {value} トークンで、それより前は黙って忘れます。</translation>
+    </message>
+</context>
+<context>
+    <name>ReadingDialog</name>
+    <message>
+        <source>Edge between both texts</source>
+        <translation>2 つの文の境界</translation>
     </message>
 </context>
 <context>

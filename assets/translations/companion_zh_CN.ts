@@ -3847,6 +3847,13 @@
     </message>
 </context>
 <context>
+    <name>ReadingDialog</name>
+    <message>
+        <source>Edge between both texts</source>
+        <translation>两段文字之间的分界</translation>
+    </message>
+</context>
+<context>
     <name>SelectingBar</name>
     <message>
         <source>Hide names</source>
