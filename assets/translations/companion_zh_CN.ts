@@ -36,6 +36,10 @@
         <translation>复制，便于反馈</translation>
     </message>
     <message>
+        <source>Licences of all parts</source>
+        <translation>各部件的许可证</translation>
+    </message>
+    <message>
         <source>Licence</source>
         <translation>许可</translation>
     </message>
