@@ -36,6 +36,10 @@
         <translation>复制，便于反馈</translation>
     </message>
     <message>
+        <source>Licences of all parts</source>
+        <translation>各部件的许可证</translation>
+    </message>
+    <message>
         <source>Licence</source>
         <translation>许可</translation>
     </message>
@@ -3848,6 +3852,13 @@
     <message>
         <source>It reads {value} tokens at once, and silently forgets what is before.</source>
         <translation>它一次能读 {value} 个词元，更早的内容会悄悄忘掉。</translation>
+    </message>
+</context>
+<context>
+    <name>ReadingDialog</name>
+    <message>
+        <source>Edge between both texts</source>
+        <translation>两段文字之间的分界</translation>
     </message>
 </context>
 <context>

@@ -66,6 +66,7 @@ BETWEEN_EVENTS = (
     "companion.app.worker",
     "companion.app.home_service",
 )
+MENU_ENTRY = "io.github.companion.Companion"
 _WAIT = object()
 
 SETTLED_MS = 4000  # after which what is loaded behind the window is there
@@ -76,6 +77,8 @@ def open_window(options: Options) -> int:
     prepare_input_method()
     application = QApplication(sys.argv[:1])
     application.setApplicationName("Companion")
+    if getattr(sys, "frozen", False):  # an installed program has an entry in the desktop's menu by this name
+        application.setDesktopFileName(MENU_ENTRY)
     application.setQuitOnLastWindowClosed(False)
     places = locations(options)
     try:

@@ -325,6 +325,7 @@ class DesktopBridge(QObject):
             self.note.apply_look(look)
         if self.quick is not None:
             self.quick.apply_look(look, self._window.styleSheet())
+            self.quick.show_activity(self._shown.activity, activity_words(self._shown.activity))
 
 
 def _paint(tray: "Tray", look: TextLook) -> None:

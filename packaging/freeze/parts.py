@@ -71,6 +71,7 @@ SYSTEM_LIBRARIES = (
     "libxcb-cursor", "libxcb-icccm", "libxcb-image", "libxcb-keysyms", "libxcb-render-util", "libxcb-util",
     "libxcb-xkb", "libxkbcommon-x11",
 )  # fmt: skip
+EXTENSION_MODULE = re.compile(r"\.(?:cpython-[-\w]+|abi3)\.so$")
 
 
 def hidden_imports() -> list[str]:
@@ -114,8 +115,8 @@ def is_wanted(place: str) -> bool:
     path = place.replace("\\", "/")
     if path.startswith("PySide6/"):
         return _is_wanted_of_qt(path)
-    if sys.platform == "linux" and "/" not in path and ".so" in path:
-        return is_one_of(path, SYSTEM_LIBRARIES) or path.startswith("lib-")
+    if sys.platform == "linux" and "/" not in path and ".so" in path and not EXTENSION_MODULE.search(path):
+        return is_one_of(path, SYSTEM_LIBRARIES)
     return not re.search(r"(?:^|/)(?:tests?|__pycache__)/|\.pyi$|\.pxd$|/include/", path)
 
 
