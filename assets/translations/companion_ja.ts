@@ -36,6 +36,10 @@
         <translation>報告用にコピー</translation>
     </message>
     <message>
+        <source>Licences of all parts</source>
+        <translation>すべての部品のライセンス</translation>
+    </message>
+    <message>
         <source>Licence</source>
         <translation>ライセンス</translation>
     </message>
