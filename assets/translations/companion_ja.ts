@@ -37,7 +37,7 @@
     </message>
     <message>
         <source>Licences of all parts</source>
-        <translation>すべての構成部品のライセンス</translation>
+        <translation>すべての部品のライセンス</translation>
     </message>
     <message>
         <source>Licence</source>
