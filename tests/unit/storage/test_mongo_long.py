@@ -40,14 +40,18 @@ class Machine:
         self.finished |= line == "done"
         if not line:
             assert self._child.wait() < 0, "it ended by itself"
+            self._close()
             self._start()
         return line
 
     def kill(self) -> None:
         self._child.kill()
+        self._child.wait()
 
     def ask(self) -> list[str]:
         """Return what it holds."""
+        while self._child.poll() is not None:
+            self.next_line()  # what it told before it was killed
         assert self._child.stdin is not None
         self._child.stdin.write("\n")
         self._child.stdin.flush()
@@ -59,9 +63,15 @@ class Machine:
         assert self._child.stdin is not None
         self._child.stdin.close()
         assert self._child.wait(60) == 0
+        self._close()
 
     def acknowledged(self) -> list[str]:
         return self.folder.with_name(f"{self.folder.name}.acked").read_text().splitlines()
+
+    def _close(self) -> None:
+        for pipe in (self._child.stdin, self._child.stdout):
+            if pipe is not None:
+                pipe.close()
 
     def _start(self) -> None:
         command = [sys.executable, "-m", "tests.unit.storage.mongo_machine", *self._arguments]
