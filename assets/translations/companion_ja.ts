@@ -36,6 +36,10 @@
         <translation>報告用にコピー</translation>
     </message>
     <message>
+        <source>Licences of all parts</source>
+        <translation>すべての部品のライセンス</translation>
+    </message>
+    <message>
         <source>Licence</source>
         <translation>ライセンス</translation>
     </message>
@@ -720,6 +724,33 @@
     </message>
 </context>
 <context>
+    <name>CrashDialog</name>
+    <message>
+        <source>Report of a fault</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Something went wrong inside the program. What was said is saved: each message is on the disk before it is answered. Start again if something does not work; if it comes back, keep this report for whoever helps you.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is all of it: versions, where in the program it happened, the end of the log. It holds nothing of what you or she said and no key, and nobody gets it unless you pass it on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation type="unfinished">コピー</translation>
+    </message>
+    <message>
+        <source>Keep report…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished">閉じる</translation>
+    </message>
+</context>
+<context>
     <name>DataPage</name>
     <message>
         <source>Data &amp; backups</source>
@@ -883,6 +914,45 @@
         <source>On Wayland she can&apos;t stay above other windows or remember her place.</source>
         <translation>Wayland では、ほかのウィンドウの手前に居続けたり、場所を覚えたりできません。</translation>
     </message>
+    <message>
+        <source>The desktop is being asked for the key to talk.</source>
+        <translation>話すキーの使用をデスクトップにたずねています。</translation>
+    </message>
+    <message>
+        <source>The key to talk can&apos;t be told apart outside the window; choose another one.</source>
+        <translation>話すキーはウィンドウの外では見分けられません。別のキーを選んでください。</translation>
+    </message>
+    <message>
+        <source>This desktop lets no program listen for a key from anywhere.</source>
+        <translation>このデスクトップでは、どこからでもキーを聞き取ることができません。</translation>
+    </message>
+    <message>
+        <source>The system did not allow the key from anywhere; its privacy settings can.</source>
+        <translation>システムがどこからでものキーを許可していません。プライバシー設定で許可できます。</translation>
+    </message>
+    <message>
+        <source>Keys from anywhere can&apos;t be watched here.</source>
+        <translation>ここでは、どこからでものキーを聞き取れません。</translation>
+    </message>
+</context>
+<context>
+    <name>DestinationMenu</name>
+    <message>
+        <source>Where words go</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Local only: network off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was sent…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where she thinks…</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>DigestDialog</name>
@@ -926,32 +996,356 @@
         <translation>プログラム</translation>
     </message>
     <message>
+        <source>Her files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where she thinks</source>
+        <translation type="unfinished">どこで考えるか</translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation type="unfinished">プロキシ</translation>
+    </message>
+    <message>
+        <source>Name of the server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Encryption</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation type="unfinished">API キー</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation type="unfinished">モデル</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Manners of the service</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading speech</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Voice on this computer</source>
+        <translation type="unfinished">このパソコンの声</translation>
+    </message>
+    <message>
+        <source>Online voice</source>
+        <translation type="unfinished">オンラインの声</translation>
+    </message>
+    <message>
+        <source>Microphone</source>
+        <translation type="unfinished">マイク</translation>
+    </message>
+    <message>
+        <source>Loudspeaker</source>
+        <translation type="unfinished">スピーカー</translation>
+    </message>
+    <message>
         <source>Screen</source>
         <translation>画面</translation>
     </message>
     <message>
-        <source>no screen can be reached from here</source>
-        <translation>ここからは画面につながりません</translation>
+        <source>Fonts</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Chinese font</source>
-        <translation>中国語のフォント</translation>
+        <source>Input method</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>none found</source>
-        <translation>見つかりません</translation>
+        <source>fine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>could be better</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>doesn&apos;t work</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not looked at</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open settings</source>
+        <translation type="unfinished">設定を開く</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation type="unfinished">ダウンロード</translation>
+    </message>
+    <message>
+        <source>Look for devices</source>
+        <translation type="unfinished">機器を探し直す</translation>
+    </message>
+    <message>
+        <source>Show the folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Companion {program}, Python {python}, {system}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything can be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} files could not be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>They were set aside untouched; the others are fine.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{gigabytes} GB free, and writing works.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only {gigabytes} GB free.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Free some space before it is full.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Writing a small file took {seconds} s.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Words are kept all the same, only later. A folder on another disk is quicker.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} answers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None can be reached.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keys can be kept in a private file instead, if you agree when you enter one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It doesn&apos;t answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It may be waiting for you to unlock it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On this computer; nothing goes out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None in use.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{proxy} answers in {seconds} s.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} was found in {seconds} s.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The proxy sees to this.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} answers in {seconds} s.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nobody on the way can read it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Others on the way can read what you say.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use an address that begins with https.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} can&apos;t prove who it is: {detail}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check this computer&apos;s date, and whether a proxy or scanner stands between.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It agrees with the service&apos;s.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is {minutes} min off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let the system set the time by itself; certificates and voices need it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service doesn&apos;t say what time it is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is accepted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None is needed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{model} answers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{model} is here and answers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{tokens} tokens.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only {tokens} tokens, so there is little room for memories.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start the server with a longer context, or choose another model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>First words after {seconds} s, then piece by piece.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It comes all at once, after {seconds} s.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Something on the way holds it back; replies will appear late and as a whole.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing came for {seconds} s.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A smaller model or another service is quicker.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It keeps to the protocol.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Learned, and heeded: {notes}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not reached.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model is here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model is not here yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It has to be fetched once ({megabytes} MB).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It answers in {seconds} s.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not chosen, so nothing was asked of it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} works, of {count} in all.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is on but silent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It may be muted or not allowed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No screen can be reached from here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chinese and Japanese can be shown, with {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No font has Chinese or Japanese.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is spoken with.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None is asked for.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} can&apos;t be spoken with from here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ibus and fcitx work: choose one of them, or set QT_IM_MODULE=ibus.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Install one, for example the package fonts-noto-cjk.</source>
         <translation>たとえば fonts-noto-cjk パッケージをインストールしてください。</translation>
-    </message>
-    <message>
-        <source>Home</source>
-        <translation>データフォルダー</translation>
-    </message>
-    <message>
-        <source>{gigabytes} GB free</source>
-        <translation>空き {gigabytes} GB</translation>
     </message>
     <message>
         <source>Disk</source>
@@ -960,34 +1354,6 @@
     <message>
         <source>Keyring</source>
         <translation>キーリング</translation>
-    </message>
-    <message>
-        <source>none can be reached</source>
-        <translation>つながりません</translation>
-    </message>
-    <message>
-        <source>Keys can be kept in a private file instead, if you agree in the settings.</source>
-        <translation>設定で同意すれば、キーを自分専用のファイルに保存できます。</translation>
-    </message>
-    <message>
-        <source>Trial model</source>
-        <translation>お試しモデル</translation>
-    </message>
-    <message>
-        <source>not here yet</source>
-        <translation>まだありません</translation>
-    </message>
-    <message>
-        <source>Fetch it in the settings, or with: companion fetch</source>
-        <translation>設定でダウンロードするか、次を実行してください：companion fetch</translation>
-    </message>
-    <message>
-        <source>Chat endpoint</source>
-        <translation>チャットの接続先</translation>
-    </message>
-    <message>
-        <source>{url} answers in {seconds} s</source>
-        <translation>{url} は {seconds} 秒で応答します</translation>
     </message>
 </context>
 <context>
@@ -1496,6 +1862,10 @@
         <source>Restore an archive</source>
         <translation>アーカイブを復元</translation>
     </message>
+    <message>
+        <source>Keep the report</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>FindBar</name>
@@ -1586,6 +1956,10 @@
         <translation>マイクが開いています。</translation>
     </message>
     <message>
+        <source>Network off. Nothing leaves this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What you say goes to {host}.</source>
         <translation>話したことは {host} に送られます。</translation>
     </message>
@@ -1594,12 +1968,20 @@
         <translation>話したことはこのパソコンから出ません。</translation>
     </message>
     <message>
+        <source>What was said goes to {host} to be summed up.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What she says aloud goes to {host}.</source>
         <translation>読み上げる文は {host} に送られます。</translation>
     </message>
     <message>
         <source>this computer</source>
         <translation>このパソコン</translation>
+    </message>
+    <message>
+        <source>network off</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1904,6 +2286,25 @@
     <message>
         <source>Saved in a plain text file that only your account may read.</source>
         <translation>あなたのアカウントだけが読めるテキストファイルに保存しました。</translation>
+    </message>
+</context>
+<context>
+    <name>LedgerView</name>
+    <message>
+        <source>What left this computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clear the list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The list can&apos;t be written to the disk; it holds what was sent since this start.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing yet.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2508,6 +2909,69 @@
     </message>
 </context>
 <context>
+    <name>Outside</name>
+    <message>
+        <source>conversation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation type="unfinished">記憶</translation>
+    </message>
+    <message>
+        <source>testing the service</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>her voice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>download</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>looking for a newer version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>something else</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system refuses the program every connection.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In the window&apos;s own process the program&apos;s own checks refuse every connection; the system doesn&apos;t.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is enforced in the window&apos;s own process.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The processes that think, hear and speak here can&apos;t reach the network at all: the system refuses.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In the processes that think, hear and speak here only the program&apos;s own checks refuse; this system offers nothing stronger.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is enforced in the processes that think, hear and speak.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Other programs are not held back: a server of models on this computer, or a browser opened by a link.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Today: nothing left this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>PanelBridge</name>
     <message>
         <source>These words aren&apos;t in the conversation any more.</source>
@@ -2877,6 +3341,72 @@
     </message>
 </context>
 <context>
+    <name>PrivacyBridge</name>
+    <message>
+        <source>Network off. Nothing leaves this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The network is on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>PrivacyPage</name>
+    <message>
+        <source>Privacy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Network off. Nothing leaves this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What you say goes to {host}.</source>
+        <translation type="unfinished">話したことは {host} に送られます。</translation>
+    </message>
+    <message>
+        <source>What you say stays on this computer.</source>
+        <translation type="unfinished">話したことはこのパソコンから出ません。</translation>
+    </message>
+    <message>
+        <source>Newest version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One plain request to the project&apos;s page of releases; it says nothing of who asks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This build names no page of releases, so there is nobody to ask.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You have the newest one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is a newer one, {version}. Nothing was fetched; it can be had here: {page}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What enforces it here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What left this computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every request beyond this computer: when, where to, what for, how much. No words, no addresses below the host, no keys. The list stays here; nothing is ever reported to anybody.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look now</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Problem</name>
     <message>
         <source>The disk is full and your last message isn&apos;t saved yet.</source>
@@ -2935,6 +3465,14 @@
         <translation>先にそちらを閉じるか、別のフォルダーを選んでください。</translation>
     </message>
     <message>
+        <source>The window that is open belongs to another version of the program.</source>
+        <translation>開いているウィンドウは、このプログラムの別のバージョンのものです。</translation>
+    </message>
+    <message>
+        <source>Close it and try again; nothing was changed.</source>
+        <translation>それを閉じてから、もう一度お試しください。何も変更されていません。</translation>
+    </message>
+    <message>
         <source>The settings can&apos;t be read.</source>
         <translation>設定を読めません。</translation>
     </message>
@@ -2949,6 +3487,14 @@
     <message>
         <source>It was set aside untouched; the usual one is used. Conversations are fine.</source>
         <translation>そのまま別に置き、標準のキャラクターを使います。会話は無事です。</translation>
+    </message>
+    <message>
+        <source>The list of what leaves this computer can&apos;t be written: {path}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything works; the privacy page lists what was sent since this start.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no whole character card in this file: {path}</source>
@@ -3139,8 +3685,32 @@
         <translation>プログラムが想定していないことが起きました。</translation>
     </message>
     <message>
-        <source>What was said so far is saved. Retry; the log has the place where it happened.</source>
-        <translation>ここまでの会話は保存しました。再試行してください。起きた場所はログにあります。</translation>
+        <source>What was said so far is saved. Retry; a report tells where it happened.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The program ended by a fault last time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was said is saved. A report tells where it happened; nobody gets it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Safe mode: the program ended by a fault twice in a row.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was said is saved. She has no voice and the usual looks now, and the model on this computer starts only when you write.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The log can&apos;t be written: {path}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything works; only what helps to find a fault is missing.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Retry</source>
@@ -3171,6 +3741,10 @@
         <translation>このパソコンのモデルを使う</translation>
     </message>
     <message>
+        <source>Turn the network on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Download</source>
         <translation>ダウンロード</translation>
     </message>
@@ -3187,6 +3761,14 @@
         <translation>上限を上げる…</translation>
     </message>
     <message>
+        <source>See the report</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start normally</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Keep it in a file</source>
         <translation>ファイルに保存</translation>
     </message>
@@ -3197,6 +3779,14 @@
     <message>
         <source>Everything is saved; retry when you&apos;re back.</source>
         <translation>すべて保存してあります。つながったら再試行してください。</translation>
+    </message>
+    <message>
+        <source>The network is off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Local-only mode let nothing out. What you wrote and what arrived is kept.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no server called {host}.</source>
@@ -3566,6 +4156,118 @@
         <source>Her words stay on the screen. Download its model again, or use another voice.</source>
         <translation>言葉は画面に表示されます。声のモデルをもう一度ダウンロードするか、別の声を使ってください。</translation>
     </message>
+    <message>
+        <source>This address of a MongoDB server can&apos;t be used: {address}</source>
+        <translation>この MongoDB サーバーのアドレスは使えません：{address}</translation>
+    </message>
+    <message>
+        <source>One looks like mongodb://example.com:27017 or mongodb+srv://example.com. All stays on this computer.</source>
+        <translation>mongodb://example.com:27017 や mongodb+srv://example.com のような形です。すべてこのパソコンに残ります。</translation>
+    </message>
+    <message>
+        <source>There is no memory server called {host}.</source>
+        <translation>{host} という記憶サーバーは見つかりません。</translation>
+    </message>
+    <message>
+        <source>All you say is saved on this computer and sent later. Check its address, or your connection.</source>
+        <translation>話したことはこのパソコンに保存し、あとで送ります。アドレスか接続を確かめてください。</translation>
+    </message>
+    <message>
+        <source>The memory server {host} can&apos;t be reached.</source>
+        <translation>記憶サーバー {host} につながりません。</translation>
+    </message>
+    <message>
+        <source>All you say is saved on this computer, and sent by itself when the server is back.</source>
+        <translation>話したことはこのパソコンに保存し、サーバーが戻ると自動で送ります。</translation>
+    </message>
+    <message>
+        <source>The connection to the memory server {host} isn&apos;t secure.</source>
+        <translation>記憶サーバー {host} との接続は安全ではありません。</translation>
+    </message>
+    <message>
+        <source>Nothing was sent; all is saved on this computer. Check the date and the certificates.</source>
+        <translation>何も送らず、すべてこのパソコンに保存しました。日付と証明書を確かめてください。</translation>
+    </message>
+    <message>
+        <source>The memory server {host} didn&apos;t accept this user or password.</source>
+        <translation>記憶サーバー {host} がこのユーザー名かパスワードを受け付けませんでした。</translation>
+    </message>
+    <message>
+        <source>All is saved on this computer and sent once they are right.</source>
+        <translation>すべてこのパソコンに保存し、正しくなると送ります。</translation>
+    </message>
+    <message>
+        <source>This user may not write on the memory server {host}.</source>
+        <translation>このユーザーは記憶サーバー {host} に書き込めません。</translation>
+    </message>
+    <message>
+        <source>All is saved on this computer. The user needs the right to read and write there.</source>
+        <translation>すべてこのパソコンに保存しました。ユーザーには読み書きの権限が必要です。</translation>
+    </message>
+    <message>
+        <source>The memory server {host} is too old.</source>
+        <translation>記憶サーバー {host} は古すぎます。</translation>
+    </message>
+    <message>
+        <source>MongoDB 4.2 or later is needed. All stays on this computer until then.</source>
+        <translation>MongoDB 4.2 以降が必要です。それまではすべてこのパソコンに残ります。</translation>
+    </message>
+    <message>
+        <source>The memory on {host} was written by a newer version of this program.</source>
+        <translation>{host} の記憶は、このプログラムの新しい版で書かれています。</translation>
+    </message>
+    <message>
+        <source>Nothing there was changed. Update this computer; until then all stays here.</source>
+        <translation>そこでは何も変更していません。このパソコンを更新してください。それまではすべてここに残ります。</translation>
+    </message>
+    <message>
+        <source>The memory server {host} is full.</source>
+        <translation>記憶サーバー {host} がいっぱいです。</translation>
+    </message>
+    <message>
+        <source>All is saved on this computer, and sent when there is room on the server again.</source>
+        <translation>すべてこのパソコンに保存し、サーバーに空きができると送ります。</translation>
+    </message>
+    <message>
+        <source>The memory server {host} refused what was sent to it.</source>
+        <translation>記憶サーバー {host} が、送ったものを受け付けませんでした。</translation>
+    </message>
+    <message>
+        <source>All is saved on this computer; it is tried again by itself.</source>
+        <translation>すべてこのパソコンに保存しました。自動でもう一度試します。</translation>
+    </message>
+    <message>
+        <source>This computer&apos;s clock and the memory server&apos;s are {minutes} minutes apart.</source>
+        <translation>このパソコンと記憶サーバーの時計が {minutes} 分ずれています。</translation>
+    </message>
+    <message>
+        <source>Nothing is lost or out of order; dates may look odd. Set the clock that is wrong.</source>
+        <translation>何も失われず、順番も変わりませんが、日付がおかしく見えることがあります。ずれている時計を合わせてください。</translation>
+    </message>
+    <message>
+        <source>Somebody is talking with her on {machine} too.</source>
+        <translation>{machine} でも誰かが話しています。</translation>
+    </message>
+    <message>
+        <source>Each computer has a chapter of its own; both go into one memory.</source>
+        <translation>章はパソコンごとに別で、どちらも 1 つの記憶に入ります。</translation>
+    </message>
+    <message>
+        <source>What was copied doesn&apos;t read back as it was written: {count} differ.</source>
+        <translation>コピーしたものが、書いたときと違っています：{count} 件。</translation>
+    </message>
+    <message>
+        <source>Nothing was removed and nothing was switched. Try it again.</source>
+        <translation>何も消さず、何も切り替えていません。もう一度試してください。</translation>
+    </message>
+    <message>
+        <source>There are no conversations of the older layout in {path}.</source>
+        <translation>{path} に以前の形式の会話はありません。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. They lie in collections called daily and session-history.</source>
+        <translation>何も変更していません。daily と session-history というコレクションにあるはずです。</translation>
+    </message>
 </context>
 <context>
     <name>ProblemCard</name>
@@ -3708,6 +4410,13 @@
     <message>
         <source>It reads {value} tokens at once, and silently forgets what is before.</source>
         <translation>一度に読めるのは {value} トークンで、それより前は黙って忘れます。</translation>
+    </message>
+</context>
+<context>
+    <name>ReadingDialog</name>
+    <message>
+        <source>Edge between both texts</source>
+        <translation>2 つの文の境界</translation>
     </message>
 </context>
 <context>
@@ -3968,12 +4677,44 @@
         <translation>パスフレーズがあるとき、これだけ操作がないとロックします。0 ならしません。</translation>
     </message>
     <message>
+        <source>Local only: network off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing leaves this computer: no service, no online voice, no download. What is under way is cut off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look for a newer version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Once at each start. Nothing is fetched, and nothing is told of you.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>When she answers while you are elsewhere</source>
         <translation>離れている間に答えたとき</translation>
     </message>
     <message>
         <source>A notification of the system, besides the dot in the window&apos;s title.</source>
         <translation>ウィンドウの題名の点に加えて、システムの通知を出します。</translation>
+    </message>
+    <message>
+        <source>Where her memory lies</source>
+        <translation>記憶の置き場所</translation>
+    </message>
+    <message>
+        <source>Always in files on this computer. With a MongoDB server of yours several computers share one memory; whoever runs that server can read it.</source>
+        <translation>いつもこのパソコンのファイルにあります。自分の MongoDB サーバーを使うと、複数のパソコンで 1 つの記憶を共有できます。サーバーを管理する人は読むことができます。</translation>
+    </message>
+    <message>
+        <source>Address of the server</source>
+        <translation>サーバーのアドレス</translation>
+    </message>
+    <message>
+        <source>mongodb://host:27017 or mongodb+srv://…; Atlas, replica sets and plain servers.</source>
+        <translation>mongodb://host:27017 または mongodb+srv://…。Atlas、レプリカセット、単独のサーバーが使えます。</translation>
     </message>
     <message>
         <source>Icon beside the clock</source>
@@ -4114,6 +4855,14 @@
     <message>
         <source>With her words</source>
         <translation>内容を出す</translation>
+    </message>
+    <message>
+        <source>On this computer alone</source>
+        <translation>このパソコンだけ</translation>
+    </message>
+    <message>
+        <source>Also on a MongoDB server</source>
+        <translation>MongoDB サーバーにも</translation>
     </message>
     <message>
         <source>Who speaks</source>
@@ -4308,7 +5057,7 @@
     <name>SettingRow</name>
     <message>
         <source>reset</source>
-        <translation>元の値</translation>
+        <translation>既定に戻す</translation>
     </message>
 </context>
 <context>
@@ -4552,6 +5301,71 @@
     </message>
 </context>
 <context>
+    <name>StorageBox</name>
+    <message>
+        <source>Where her memory lies</source>
+        <translation>記憶の置き場所</translation>
+    </message>
+    <message>
+        <source>Address of the server</source>
+        <translation>サーバーのアドレス</translation>
+    </message>
+    <message>
+        <source>User, if it asks for one</source>
+        <translation>ユーザー（必要な場合）</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>ユーザー</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>パスワード</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>テスト</translation>
+    </message>
+    <message>
+        <source>Use this server</source>
+        <translation>このサーバーを使う</translation>
+    </message>
+    <message>
+        <source>Trying it…</source>
+        <translation>試しています…</translation>
+    </message>
+    <message>
+        <source>{host} can be used.</source>
+        <translation>{host} を使えます。</translation>
+    </message>
+    <message>
+        <source>All of it is on this computer alone.</source>
+        <translation>すべてこのパソコンだけにあります。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s) wait here to be sent.</source>
+        <translation>
+            <numerusform>%n 件の変更が送信を待っています。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Connecting to {host}…</source>
+        <translation>{host} につないでいます…</translation>
+    </message>
+    <message>
+        <source>Connected to {host}; everything is on both sides.</source>
+        <translation>{host} につながり、両方にすべてあります。</translation>
+    </message>
+    <message>
+        <source>Connected to {host}.</source>
+        <translation>{host} につながっています。</translation>
+    </message>
+    <message>
+        <source>Also connected: {names}.</source>
+        <translation>ほかの接続：{names}。</translation>
+    </message>
+</context>
+<context>
     <name>TalkStrip</name>
     <message>
         <source>Play what I heard</source>
@@ -4643,12 +5457,36 @@
         <source>Passphrase: </source>
         <translation>パスフレーズ：</translation>
     </message>
+    <message>
+        <source>{turns} messages in {sessions} chapters, {events} changes of memory, read back and compared.</source>
+        <translation>メッセージ {turns} 件、章 {sessions} 個、記憶の変更 {events} 件。読み直して照合しました。</translation>
+    </message>
+    <message>
+        <source>The files stay: they are this computer&apos;s own copy, and go on without the server.</source>
+        <translation>ファイルは残ります。このパソコン自身の控えで、サーバーがなくても続けられます。</translation>
+    </message>
+    <message>
+        <source>The copy on the server was removed.</source>
+        <translation>サーバーのコピーを消しました。</translation>
+    </message>
+    <message>
+        <source>The copy on the server is still there. --remove-source removes it.</source>
+        <translation>サーバーのコピーは残っています。--remove-source で消せます。</translation>
+    </message>
+    <message>
+        <source>{turns} messages in {sessions} chapters and {events} summaries were read in.</source>
+        <translation>メッセージ {turns} 件、章 {sessions} 個、要約 {events} 件を読み込みました。</translation>
+    </message>
+    <message>
+        <source>Password: </source>
+        <translation>パスワード：</translation>
+    </message>
 </context>
 <context>
     <name>ThinkingPage</name>
     <message>
         <source>Thinking</source>
-        <translation>考える</translation>
+        <translation>頭脳</translation>
     </message>
     <message>
         <source>Key</source>
@@ -5094,6 +5932,37 @@
     <message>
         <source>Save</source>
         <translation>保存</translation>
+    </message>
+</context>
+<context>
+    <name>_Requests</name>
+    <message>
+        <source>When</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where to</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Received</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>under way or cut off</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

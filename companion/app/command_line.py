@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 def build_parser() -> argparse.ArgumentParser:
     """Describe every verb and option of the command line."""
     parser = argparse.ArgumentParser(prog="companion", description="A character who talks with you and remembers you.")
+    parser.add_argument("--hidden", action="store_true", help="open no window where there is an icon or a pet")
     parser.add_argument("--version", action="version", version=f"companion {__version__}")
     _add_places(parser, default=None)
     _add_endpoint(parser, default=None)
@@ -34,7 +35,7 @@ def build_parser() -> argparse.ArgumentParser:
 
     move, older = _add_moves(verbs)
 
-    doctor = verbs.add_parser("doctor", help="tell what works on this machine")
+    doctor = verbs.add_parser("doctor", help="tell what works on this machine; ends with 1 where something is broken")
     doctor.add_argument("--json", action="store_true", help="print one JSON object")
 
     fetch = verbs.add_parser("fetch", help="fetch a model so that she can think on this computer")

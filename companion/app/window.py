@@ -17,7 +17,7 @@ from companion.app.imports import Imports
 from companion.app.options import Options, endpoint_named, locations
 from companion.app.start_count import WELL_AFTER_MS, Run
 from companion.core.errors import Code, CompanionError, Problem
-from companion.core.settings import AppearanceSettings, EndpointPreset, Language
+from companion.core.settings import AppearanceSettings, EndpointPreset, Language, Settings
 from companion.gui.input_methods import prepare_input_method
 from companion.gui.languages import Translations, language_in_use
 from companion.gui.main_window import MainWindow
@@ -30,6 +30,7 @@ from companion.storage.locations import Locations
 if TYPE_CHECKING:
     from companion.app.compose import HeldHome
     from companion.app.crash_watch import CrashWatch
+    from companion.app.desktop_life import DesktopLife
     from companion.app.home_socket import HomeSocket
     from companion.app.worker import ConversationWorker
     from companion.conversation.engine import Engine
@@ -68,6 +69,7 @@ BETWEEN_EVENTS = (
     "companion.app.worker",
     "companion.app.home_service",
 )
+MENU_ENTRY = "io.github.companion.Companion"
 _WAIT = object()
 
 SETTLED_MS = 4000  # after which what is loaded behind the window is there
@@ -78,6 +80,8 @@ def open_window(options: Options) -> int:
     prepare_input_method()
     application = QApplication(sys.argv[:1])
     application.setApplicationName("Companion")
+    if getattr(sys, "frozen", False):  # an installed program has an entry in the desktop's menu by this name
+        application.setDesktopFileName(MENU_ENTRY)
     application.setQuitOnLastWindowClosed(False)
     places = locations(options)
     try:
@@ -92,6 +96,7 @@ def open_window(options: Options) -> int:
 
 def _live(application: QApplication, life: "WindowLife") -> int:
     life.ended.connect(application.quit)
+    application.aboutToQuit.connect(life.window.quit)  # by the system's wish, with the window hidden
     life.started.connect(lambda: _heed_signals(life))
     life.started.connect(lambda: QTimer.singleShot(SETTLED_MS, quick_start.settle))
     life.begin()
@@ -141,6 +146,10 @@ def _log_from_now_on(
     sys.excepthook(kind, error, trace)
 
 
+def _lives_outside(settings: Settings) -> bool:
+    return settings.desktop.tray or settings.desktop.pet
+
+
 def _endpoint_choices() -> tuple[EndpointPreset, ...]:
     from companion.app.compose import endpoint_choices
 
@@ -174,6 +183,8 @@ class WindowLife(QObject):
         self.worker: ConversationWorker | None = None
         self._held: HeldHome | None = None
         self._socket: HomeSocket | None = None
+        self._presenter: Presenter | None = None
+        self._desktop: DesktopLife | None = None
         self._imports = Imports(BESIDE, self)
         self._rest: Iterator[object] | None = None
         self._early: list[str] = []  # said before anybody listened
@@ -191,7 +202,10 @@ class WindowLife(QObject):
         return MainWindow(WindowPlace(self._places.home / "window.ini"), translations, appearance, complete=False)
 
     def begin(self) -> None:
-        """Show the window; all else starts once it is painted."""
+        """Show the window, unless she is to be found elsewhere; all else starts once it is painted."""
+        if self._options.hidden and _lives_outside(self._glimpse.settings):
+            QTimer.singleShot(0, self, self._start)
+            return
         self.window.winId()  # makes the native window, which is told when it is to be painted
         self.window.windowHandle().installEventFilter(self)
         self.window.show()
@@ -249,6 +263,8 @@ class WindowLife(QObject):
         self._start_worker()
         yield None
         self._open_socket()
+        yield None
+        self._settle_on_desktop()
 
     def _start_watching(self) -> "CrashWatch":
         from companion.app.crash_watch import CrashWatch
@@ -278,6 +294,7 @@ class WindowLife(QObject):
             welcomes=self._welcomes and not safe,
             safe=safe,
         )
+        self._presenter = presenter
         self.worker.happened.connect(presenter.show)
         self._watch.found.connect(presenter.show_fault)
         presenter.normal_start_asked.connect(self._start_normally)
@@ -304,6 +321,12 @@ class WindowLife(QObject):
             self._socket = HomeSocket(self._places.home, HomeService(self.worker, self._raise_asked.emit).answer)
             self._socket.open()
 
+    def _settle_on_desktop(self) -> None:
+        from companion.app.desktop_life import DesktopLife
+
+        if self._presenter is not None:
+            self._desktop = DesktopLife(self._presenter, self._options.home, parent=self)
+
     def _build_engine(self, announce: "Announce") -> "Engine":
         """Open the home and build all that is behind the window, in the worker's thread."""
         from companion.app import compose
@@ -326,6 +349,8 @@ class WindowLife(QObject):
     def _end(self) -> None:
         self._ending = True
         self.window.hide()
+        if self._desktop is not None:
+            self._desktop.end()
         if self._socket is not None:
             self._socket.close()
         if self.worker is not None:

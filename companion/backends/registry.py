@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.backends.idle_unloading import IdleLimit
 from companion.backends.presets import find_preset
 from companion.backends.quirk_memory import QuirkMemory
 from companion.core.errors import ChatError, Code
@@ -24,12 +25,19 @@ OPENAI_COMPATIBLE = "openai-compatible"
 class ChatModelTable:
     """Makes chat models; it satisfies `ChatModels`. `models_folder` holds the files of embedded ones.
 
-    With `waits_to_be_asked` an embedded one starts for nothing but what somebody waits for.
+    `limit` unloads embedded ones when they are idle. With `waits_to_be_asked` one starts for nothing but what somebody
+    waits for.
     """
 
     def __init__(
-        self, models_folder: Path, quirks: QuirkMemory | None = None, *, waits_to_be_asked: bool = False
+        self,
+        models_folder: Path,
+        quirks: QuirkMemory | None = None,
+        *,
+        limit: IdleLimit | None = None,
+        waits_to_be_asked: bool = False,
     ) -> None:
+        self._limit = limit
         self._waits_to_be_asked = waits_to_be_asked
         self._models_folder = models_folder
         self._quirks = quirks or QuirkMemory()
@@ -51,7 +59,7 @@ class ChatModelTable:
         options = EmbeddedOptions(model_path(self._models_folder, name), Path(name).name)
         if endpoint.context_tokens:
             options = EmbeddedOptions(options.model, options.name, endpoint.context_tokens)
-        return EmbeddedChat(options, waits_to_be_asked=self._waits_to_be_asked)
+        return EmbeddedChat(options, limit=self._limit, waits_to_be_asked=self._waits_to_be_asked)
 
     def openai_compatible(self, endpoint: Endpoint, key: str) -> "OpenAIChat":
         """Return a model behind a URL. Raises `ChatError` MODEL_NOT_FOUND where none is named."""

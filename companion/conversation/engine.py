@@ -15,6 +15,7 @@ from companion.conversation.elsewhere import Elsewhere
 from companion.conversation.endpoints import Endpoints
 from companion.conversation.erasing import Erasures
 from companion.conversation.errands import Errands
+from companion.conversation.examining import Examining
 from companion.conversation.exchanging import Exchanging
 from companion.conversation.fetching import Fetching
 from companion.conversation.finding import Finding
@@ -37,6 +38,7 @@ from companion.conversation.visiting import Visiting
 from companion.core import commands as ask
 from companion.core import memory_commands
 from companion.core.conversation import Activity, Picture, Turn, TurnOutcome, UserText, Via
+from companion.core.doctor import Examination
 from companion.core.erasure import Erase, PrepareErasure, ResumeErasure
 from companion.core.errors import ChatError, Code, CompanionError, SettingsError
 from companion.core.events import (
@@ -86,6 +88,7 @@ class Engine:
         body: Body | None = None,
         outside: Outside | None = None,
         updates: Updates | None = None,
+        examination: Examination | None = None,
     ) -> None:
         self._home = home
         self._way_out = LeavingWay(outside, updates, announce=announce)
@@ -110,6 +113,7 @@ class Engine:
         )
         self._showing = Showing(home, announce)
         self._beside = Beside(announce)
+        self._examining = Examining(examination, announce=announce)
         self._in_force = InForce(
             home,
             self._conversations,
@@ -190,7 +194,7 @@ class Engine:
 
     async def obey(self, command: ask.Command) -> None:
         """Do what a command asks. Quick: long work goes on as a task. A `CompanionError` is announced, not raised."""
-        if self._erasures.cancel(command):  # at once, whatever else is going on
+        if self._erasures.cancel(command) or self._examining.obey(command):  # at once, whatever else is going on
             return
         self._way_out.close_at_once(command)
         try:
@@ -271,6 +275,7 @@ class Engine:
                 await self._speech.close()
             await self._remembering.close()
             await self._errands.close()
+            await self._examining.close()
             await self.archiving.close()
             await self._way_out.close()
             await self._beside.close()

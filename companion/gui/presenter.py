@@ -59,6 +59,7 @@ class Presenter(QObject):
     """
 
     normal_start_asked = Signal()
+    settings_applied = Signal(object)  # Settings
 
     def __init__(
         self,
@@ -159,7 +160,24 @@ class Presenter(QObject):
             from companion.gui.desktop_bridge import DesktopBridge  # the first frame doesn't need it
 
             self._desktop = DesktopBridge(self._window, self.shown, self._post, self.voice, self.intents.say)
+            self._desktop.anywhere_changed.connect(self.settings.show_anywhere)
         return self._desktop
+
+    @property
+    def window(self) -> MainWindow:
+        """The window that is presented."""
+        return self._window
+
+    @Slot()
+    def leave_for_a_while(self) -> None:
+        """The machine goes to sleep, or its screen is locked: nothing listens any more."""
+        self.voice.talking.leave()
+
+    @Slot()
+    def come_back(self) -> None:
+        """It woke up, perhaps much later: the chapter may be over."""
+        self.voice.talking.come_back()
+        self.memory.clock.look()
 
     def _act(self, act: Act) -> None:
         if act is Act.MEMORY:
@@ -427,6 +445,7 @@ class Presenter(QObject):
         self.settings.show(event)
         if self._exchange is not None:
             self._exchange.show(event)
+        self.settings_applied.emit(event.settings)
 
     def _show_fetch(self, event: events.FetchProgressed) -> None:
         self._window.fetch_card.show_progress(event)

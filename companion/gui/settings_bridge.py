@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from companion import __version__
 from companion.core import commands, events, memory_commands, memory_events, people, voice_commands, voice_events
 from companion.core.archive import ArchiveProgressed, CancelArchive, ExportArchive, RestoreArchive
+from companion.core.desktop import Anywhere
 from companion.core.errors import Code, Problem
 from companion.core.outside import ClearLedger, OutsideShown, ShowOutside
 from companion.core.persona import DEFAULT_USER_ID, Persona, User
@@ -52,6 +53,7 @@ class SettingsBridge(QObject):
         self.names = VoiceNames()
         self.dialog: SettingsDialog | None = None
         self._people = people.PeopleShown(User(""))
+        self._anywhere = Anywhere.OFF
 
     def open(self, page: str) -> None:
         """Show the settings at a page."""
@@ -162,6 +164,7 @@ class SettingsBridge(QObject):
         self._connect_voice(dialog)
         self._connect_people(dialog)
         self._connect_archive(dialog)
+        dialog.desktop.show_anywhere(self._anywhere)
         connect_storage(dialog.data, self._post, lambda one: self._apply(replace(self._shown.settings, storage=one)))
         self._show_settings(dialog)
         self._show_persona(dialog)
@@ -193,6 +196,12 @@ class SettingsBridge(QObject):
                 page.show_level(event)
             case voice_events.HearingChanged():
                 page.show_hearing(event)
+
+    def show_anywhere(self, state: Anywhere) -> None:
+        """Show on the page, now or when it is opened, how things stand with the key from anywhere."""
+        self._anywhere = state
+        if self.dialog is not None:
+            self.dialog.desktop.show_anywhere(state)
 
     def _connect_people(self, dialog: "SettingsDialog") -> None:
         page = dialog.people

@@ -3,6 +3,8 @@
 An address is tried before it is used. What is said is saved on this computer either way.
 """
 
+import re
+
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
@@ -11,10 +13,12 @@ from companion.core.settings import StorageSettings, StoreKind
 from companion.core.sharing import SharingShown, SharingTested
 from companion.core.store_address import secret_of, split_address
 from companion.gui.choice_controls import ChoiceBox
+from companion.gui.flow import Flow
 from companion.gui.problem_words import Remedy
 from companion.gui.text_look import TextLook
 from companion.gui.words import choice_words, join_sentences, problem_words, remedy_label
 
+_HOST = re.compile(r"[\w-]+(\.[\w-]+)+")  # may go on in the next line
 EXAMPLE = "mongodb://127.0.0.1:27017"
 
 
@@ -61,13 +65,12 @@ class StorageBox(QWidget):
 
     def _lay_out(self) -> None:
         self.server = QFrame(self)
-        inner, who, buttons = QVBoxLayout(self.server), QHBoxLayout(), QHBoxLayout()
+        inner, who, buttons = QVBoxLayout(self.server), QHBoxLayout(), Flow()
         inner.setContentsMargins(0, 0, 0, 0)
         who.addWidget(self.user)
         who.addWidget(self.password)
         buttons.addWidget(self.test)
         buttons.addWidget(self.use)
-        buttons.addStretch(1)
         inner.addWidget(self.url)
         inner.addLayout(who)
         inner.addLayout(buttons)
@@ -141,7 +144,7 @@ class StorageBox(QWidget):
         self.agree.setVisible(self._consent is not None)
         for button in (self.test, self.use):
             button.setEnabled(bool(self.url.text().strip()) and not self._trying)
-        self.words.setText(self._words())
+        self.words.setText(_HOST.sub(lambda name: name[0].replace(".", ".\u200b"), self._words()))
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow a change of language."""

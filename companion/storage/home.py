@@ -67,7 +67,7 @@ class HomeFiles:
         self.quirks = QuirkFile(locations.quirks, locations.set_aside, self.writer)
         self.ledger = LedgerFile(locations.ledger, self.writer, report)
         self._lock = lock
-        self._report = report
+        self.report = report
         self._settings = SettingsFile(locations.settings, locations.set_aside)
         self._own: dict[str, SettingsFile] = {}  # of the users beside the first
         self._guest: Endpoint | None = None
@@ -146,7 +146,7 @@ class HomeFiles:
         pair = self._known_pair(user_id, persona_id)
         if pair not in self._journals:
             self._journals[pair] = JournalFiles(
-                self.locations.pair(*pair), pair, self.writer, self._report, self._second_reader
+                self.locations.pair(*pair), pair, self.writer, self.report, self._second_reader
             )
         return self._journals[pair]
 
@@ -154,7 +154,7 @@ class HomeFiles:
         """Return the drafts of this pair. Raises `SettingsError` for an unknown user or persona."""
         pair = self._known_pair(user_id, persona_id)
         if pair not in self._drafts:
-            self._drafts[pair] = DraftFile(self.locations.pair(*pair), self.writer, self._report)
+            self._drafts[pair] = DraftFile(self.locations.pair(*pair), self.writer, self.report)
         return self._drafts[pair]
 
     def memory(self, user_id: str, persona_id: str) -> EventFiles:

@@ -184,7 +184,7 @@ def _answer(question: Callable[[Any], T], otherwise: T) -> T:
     failures: tuple[type[Exception], ...] = (keyring.errors.KeyringError, OSError, RuntimeError, ValueError)
     try:
         import secretstorage.exceptions
-        from jeepney import DBusErrorResponse  # type: ignore[import-untyped]
+        from jeepney import DBusErrorResponse
     except ImportError:
         pass
     else:

@@ -31,8 +31,8 @@ class SharedHome:
                 return None
             journal, memory = self._home.journal(*pair), self._home.memory(*pair)
             places, writer = self._home.locations.pair(*pair), self._home.writer
-            shared = SharedPair(key, places, journal.shelf, memory.shelf, writer, lambda: self._home.sharing().wake())
-            self._pairs[key] = shared
+            shelves, wake = (journal.shelf, memory.shelf), self._home.sharing().wake
+            self._pairs[key] = SharedPair(key, places, *shelves, writer, wake, self._home.report)
         return self._pairs[key]
 
     def adopt(self, user: User, persona: Persona) -> None:

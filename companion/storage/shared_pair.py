@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from companion.core.conversation import Session, Turn
 from companion.core.erasure import Erasure, Gone
+from companion.core.errors import Problem
 from companion.core.memory import MemoryEvent
 from companion.storage import erased_file
 from companion.storage.journal_shelf import JournalShelf
@@ -30,7 +31,10 @@ class Chapter(NamedTuple):
 
 
 class SharedPair:
-    """One pair's files. `key` is "user/persona"; `changed` is called, in the writer's thread, after any change."""
+    """One pair's files. `key` is "user/persona".
+
+    In the writer's thread `changed` is called after any change, and `report` where a file proves damaged.
+    """
 
     def __init__(
         self,
@@ -40,6 +44,7 @@ class SharedPair:
         memory: MemoryShelf,
         writer: Writer,
         changed: Callable[[], None],
+        report: Callable[[Problem], None],
     ) -> None:
         self.key = key
         self.said = 0  # how often turns were written here, by nobody elsewhere
@@ -49,6 +54,7 @@ class SharedPair:
         self._memory = memory
         self._writer = writer
         self._tell = changed
+        self._report = report
         self._turns: dict[str, dict[str, None]] = {}  # by session; an empty id is the session itself
         self._events: dict[str, MemoryEvent] = {}
         self._known_events: set[str] | None = None
@@ -173,10 +179,10 @@ class SharedPair:
     # in the writer's thread
 
     def _make_ready(self) -> None:
-        if not self._journal.is_loaded:
-            self._journal.load()
-        if not self._memory.is_loaded:
-            self._memory.load()
+        for shelf in (self._journal, self._memory):
+            if not shelf.is_loaded:
+                for problem in shelf.load():
+                    self._report(problem)
 
     def _memory_ready(self) -> Collection[str]:
         self._make_ready()

@@ -12,6 +12,7 @@ from pymongo import MongoClient
 
 from companion.core.conversation import Turn, UserText
 from companion.core.erasure import Erasure
+from companion.core.errors import Code, Problem
 from companion.core.ids import new_id
 from companion.core.memory import Held, MemorySnapshot
 from companion.core.persona import Persona, User
@@ -303,3 +304,15 @@ def test_nothing_waits_for_a_server_that_stalls(tmp_path: Path, server: str) -> 
         assert asyncio.run(here.home.journal("default", "default").total()) == 5
         way.flow()
         here.wait(lambda: here.state.online and not here.state.waiting)
+
+
+def test_damage_that_is_met_on_the_way_is_told(tmp_path: Path, server: str) -> None:
+    places = locate(tmp_path / "home", tmp_path / "models")
+    damaged = places.pair("default", "default").journal / f"{new_id()}-0001.json"
+    damaged.parent.mkdir(parents=True)
+    damaged.write_bytes(b'{"version": 1, "tur')
+    told: list[Problem] = []
+    with fresh_database(server) as url, closing(open_home(places, report=told.append)) as home:
+        asyncio.run(home.load())
+        asyncio.run(home.sharing().move(url, "", lambda *_: None))
+    assert [problem.code for problem in told] == [Code.FILE_DAMAGED]
