@@ -28,6 +28,18 @@
         <translation>あなたと話し、あなたを覚えているキャラクターが、このパソコンに住んでいます。</translation>
     </message>
     <message>
+        <source>Look at everything</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Doctor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looks at the model, speech, devices and files, and says what helps.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Built with</source>
         <translation>使用環境</translation>
     </message>
@@ -1308,6 +1320,60 @@
     <message>
         <source>Keyring</source>
         <translation>キーリング</translation>
+    </message>
+</context>
+<context>
+    <name>DoctorBridge</name>
+    <message>
+        <source>The model is being fetched; the conversation shows how far it is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>DoctorDialog</name>
+    <message>
+        <source>Doctor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the report</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Without keys, names of files, and anything that was said.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation type="unfinished">止める</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looking at: {check}…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopped. What was found so far stands.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Something doesn&apos;t work. The rows in red say what helps.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything needed works; some of it could be better.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything works.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
