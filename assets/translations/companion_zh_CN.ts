@@ -2959,6 +2959,14 @@
         <translation>先关掉那个窗口，或换一个文件夹。</translation>
     </message>
     <message>
+        <source>The window that is open belongs to another version of the program.</source>
+        <translation>现在打开的窗口属于这个程序的另一个版本。</translation>
+    </message>
+    <message>
+        <source>Close it and try again; nothing was changed.</source>
+        <translation>请关掉它再试，什么都没有改动。</translation>
+    </message>
+    <message>
         <source>The settings can&apos;t be read.</source>
         <translation>设置文件读不出来。</translation>
     </message>
