@@ -719,7 +719,7 @@
         <translation>オンラインの声</translation>
     </message>
     <message>
-        <source>Don't speak</source>
+        <source>Don&apos;t speak</source>
         <translation>声を出さない</translation>
     </message>
 </context>
@@ -796,7 +796,7 @@
         <translation>完全に消去</translation>
     </message>
     <message>
-        <source>Out of conversation, memory, backups and every other file here; then all are searched. It can't be undone. One message or memory is erased from its own menu.</source>
+        <source>Out of conversation, memory, backups and every other file here; then all are searched. It can&apos;t be undone. One message or memory is erased from its own menu.</source>
         <translation>会話、記憶、バックアップ、そのほかすべてのファイルから消し、最後に全部を調べます。元には戻せません。1 件だけなら、そのメッセージや記憶のメニューから消せます。</translation>
     </message>
     <message>
@@ -884,7 +884,7 @@
         <translation>このデスクトップには今、アイコンを置く場所がありません。</translation>
     </message>
     <message>
-        <source>On Wayland she can't stay above other windows or remember her place.</source>
+        <source>On Wayland she can&apos;t stay above other windows or remember her place.</source>
         <translation>Wayland では、ほかのウィンドウの手前に居続けたり、場所を覚えたりできません。</translation>
     </message>
     <message>
@@ -892,7 +892,7 @@
         <translation>話すキーの使用をデスクトップにたずねています。</translation>
     </message>
     <message>
-        <source>The key to talk can't be told apart outside the window; choose another one.</source>
+        <source>The key to talk can&apos;t be told apart outside the window; choose another one.</source>
         <translation>話すキーはウィンドウの外では見分けられません。別のキーを選んでください。</translation>
     </message>
     <message>
@@ -904,7 +904,7 @@
         <translation>システムがどこからでものキーを許可していません。プライバシー設定で許可できます。</translation>
     </message>
     <message>
-        <source>Keys from anywhere can't be watched here.</source>
+        <source>Keys from anywhere can&apos;t be watched here.</source>
         <translation>ここでは、どこからでものキーを聞き取れません。</translation>
     </message>
 </context>
@@ -1355,7 +1355,7 @@
         <translation>{things}を完全に消去します。元に戻す操作でもバックアップでも戻せません。</translation>
     </message>
     <message numerus="yes">
-        <source>Erasing {things} in %n second(s). This can't be undone.</source>
+        <source>Erasing {things} in %n second(s). This can&apos;t be undone.</source>
         <translation>
             <numerusform>%n 秒後に{things}を消去します。元には戻せません。</numerusform>
         </translation>
@@ -1868,15 +1868,15 @@
         <translation>見る</translation>
     </message>
     <message>
-        <source>She'll settle today's talk when it comes to rest.</source>
+        <source>She&apos;ll settle today&apos;s talk when it comes to rest.</source>
         <translation>会話が落ち着いたら、今日の話を整理します。</translation>
     </message>
     <message>
-        <source>She'll settle today's talk in less than a minute.</source>
+        <source>She&apos;ll settle today&apos;s talk in less than a minute.</source>
         <translation>1 分以内に今日の話を整理します。</translation>
     </message>
     <message>
-        <source>She'll settle today's talk in {minutes} min.</source>
+        <source>She&apos;ll settle today&apos;s talk in {minutes} min.</source>
         <translation>あと {minutes} 分で今日の話を整理します。</translation>
     </message>
 </context>
@@ -1922,7 +1922,7 @@
         <translation>ここにキーを貼り付け</translation>
     </message>
     <message>
-        <source>Saved in the system's keyring.</source>
+        <source>Saved in the system&apos;s keyring.</source>
         <translation>システムのキーリングに保存しました。</translation>
     </message>
     <message>
@@ -1952,7 +1952,7 @@
 <context>
     <name>LockScreen</name>
     <message numerus="yes">
-        <source>That wasn't the right one. You can try again in %n second(s).</source>
+        <source>That wasn&apos;t the right one. You can try again in %n second(s).</source>
         <translation>
             <numerusform>パスフレーズが違います。%n 秒後にもう一度試せます。</numerusform>
         </translation>
@@ -2016,7 +2016,7 @@
         <translation>変更しました。これからはこの言葉に従います。</translation>
     </message>
     <message>
-        <source>These words won't be used again.</source>
+        <source>These words won&apos;t be used again.</source>
         <translation>この言葉はもう使いません。</translation>
     </message>
     <message numerus="yes">
@@ -2119,7 +2119,7 @@
         <translation>あなたの言葉で</translation>
     </message>
     <message>
-        <source>she isn't sure, and won't use it until you say yes</source>
+        <source>she isn&apos;t sure, and won&apos;t use it until you say yes</source>
         <translation>確信がないので、あなたが認めるまで使いません</translation>
     </message>
     <message>
@@ -2127,7 +2127,7 @@
         <translation>そのときの言葉</translation>
     </message>
     <message>
-        <source>Yes, that's right</source>
+        <source>Yes, that&apos;s right</source>
         <translation>はい、合っています</translation>
     </message>
     <message>
@@ -2228,7 +2228,7 @@
         <translation>今回は使わない</translation>
     </message>
     <message>
-        <source>Don't use this again</source>
+        <source>Don&apos;t use this again</source>
         <translation>もう使わない</translation>
     </message>
     <message>
@@ -2302,7 +2302,7 @@
         <translation>出どころを表示</translation>
     </message>
     <message>
-        <source>She hasn't promised anything yet. What she promises is quoted here.</source>
+        <source>She hasn&apos;t promised anything yet. What she promises is quoted here.</source>
         <translation>まだ何も約束していません。約束したことは、ここに言葉どおり載ります。</translation>
     </message>
     <message>
@@ -2384,7 +2384,7 @@
         <translation>ピン留め</translation>
     </message>
     <message>
-        <source>How you'd like her to be</source>
+        <source>How you&apos;d like her to be</source>
         <translation>どう接してほしいか</translation>
     </message>
     <message>
@@ -2467,7 +2467,7 @@
         <translation>「{text}」と同じことを言っている、もう 1 つの記憶を選んでください。</translation>
     </message>
     <message>
-        <source>Which sentence stays? The other's words can still be read from it.</source>
+        <source>Which sentence stays? The other&apos;s words can still be read from it.</source>
         <translation>どちらの文を残しますか？ もう一方の言葉も、そこから読めます。</translation>
     </message>
     <message>
@@ -2534,7 +2534,7 @@
 <context>
     <name>PanelBridge</name>
     <message>
-        <source>These words aren't in the conversation any more.</source>
+        <source>These words aren&apos;t in the conversation any more.</source>
         <translation>この言葉はもう会話にありません。</translation>
     </message>
     <message>
@@ -2662,7 +2662,7 @@
         <translation>使う人</translation>
     </message>
     <message>
-        <source>The old passphrase wasn't right; nothing was changed. Wait a moment before the next try.</source>
+        <source>The old passphrase wasn&apos;t right; nothing was changed. Wait a moment before the next try.</source>
         <translation>前のパスフレーズが違います。何も変えていません。少し待ってからもう一度試してください。</translation>
     </message>
     <message>
@@ -2854,7 +2854,7 @@
         <translation>{name}：読める画像ではありません。</translation>
     </message>
     <message>
-        <source>{model} reads text only, so she can't see it. It stays here and is sent nowhere.</source>
+        <source>{model} reads text only, so she can&apos;t see it. It stays here and is sent nowhere.</source>
         <translation>{model} は文字しか読めません。画像はここに残り、どこにも送られません。</translation>
     </message>
     <message>
@@ -2903,7 +2903,7 @@
 <context>
     <name>Problem</name>
     <message>
-        <source>The disk is full and your last message isn't saved yet.</source>
+        <source>The disk is full and your last message isn&apos;t saved yet.</source>
         <translation>ディスクがいっぱいで、最後のメッセージをまだ保存できていません。</translation>
     </message>
     <message>
@@ -2911,7 +2911,7 @@
         <translation>空きを作ってから閉じてください。</translation>
     </message>
     <message>
-        <source>The program can't write here, so your last message isn't saved yet: {path}</source>
+        <source>The program can&apos;t write here, so your last message isn&apos;t saved yet: {path}</source>
         <translation>ここに書き込めず、最後のメッセージをまだ保存できていません：{path}</translation>
     </message>
     <message>
@@ -2927,7 +2927,7 @@
         <translation>ファイルはそのままです。読み取りを許可してから起動し直してください。</translation>
     </message>
     <message>
-        <source>One record can't be read.</source>
+        <source>One record can&apos;t be read.</source>
         <translation>読めない記録が 1 件あります。</translation>
     </message>
     <message>
@@ -2935,7 +2935,7 @@
         <translation>そのまま別に置きました。ほかは無事です。</translation>
     </message>
     <message>
-        <source>The folder where she keeps everything can't be written: {path}</source>
+        <source>The folder where she keeps everything can&apos;t be written: {path}</source>
         <translation>すべてを保存するフォルダーに書き込めません：{path}</translation>
     </message>
     <message>
@@ -2967,7 +2967,7 @@
         <translation>それを閉じてから、もう一度お試しください。何も変更されていません。</translation>
     </message>
     <message>
-        <source>The settings can't be read.</source>
+        <source>The settings can&apos;t be read.</source>
         <translation>設定を読めません。</translation>
     </message>
     <message>
@@ -2975,7 +2975,7 @@
         <translation>そのまま別に置き、標準の設定を使います。会話は無事です。</translation>
     </message>
     <message>
-        <source>A character's file can't be read.</source>
+        <source>A character&apos;s file can&apos;t be read.</source>
         <translation>キャラクターのファイルを読めません。</translation>
     </message>
     <message>
@@ -2999,7 +2999,7 @@
         <translation>何も変更していません。いちばん大きな画像を外して試してください。</translation>
     </message>
     <message>
-        <source>This file couldn't be written: {path}</source>
+        <source>This file couldn&apos;t be written: {path}</source>
         <translation>このファイルを書き出せませんでした：{path}</translation>
     </message>
     <message>
@@ -3047,7 +3047,7 @@
         <translation>何も変更していません。このプログラムが書いたものではありません。</translation>
     </message>
     <message>
-        <source>There isn't enough room for this archive: {path}</source>
+        <source>There isn&apos;t enough room for this archive: {path}</source>
         <translation>このアーカイブには空きが足りません：{path}</translation>
     </message>
     <message>
@@ -3079,7 +3079,7 @@
         <translation>何もたずねず、何も表示していません。先にパスフレーズを入力してください。</translation>
     </message>
     <message>
-        <source>It wasn't the right one. The next can be tried in {seconds} s.</source>
+        <source>It wasn&apos;t the right one. The next can be tried in {seconds} s.</source>
         <translation>パスフレーズが違います。{seconds} 秒後にもう一度試せます。</translation>
     </message>
     <message>
@@ -3103,7 +3103,7 @@
         <translation>{persona} というキャラクターはここにいません。</translation>
     </message>
     <message>
-        <source>This message isn't there any more.</source>
+        <source>This message isn&apos;t there any more.</source>
         <translation>このメッセージはもうありません。</translation>
     </message>
     <message>
@@ -3111,7 +3111,7 @@
         <translation>ほかは何も変更していません。</translation>
     </message>
     <message>
-        <source>{name} can't have this value.</source>
+        <source>{name} can&apos;t have this value.</source>
         <translation>{name} にこの値は使えません。</translation>
     </message>
     <message>
@@ -3135,7 +3135,7 @@
         <translation>先に後の変更を取り消してください。</translation>
     </message>
     <message>
-        <source>This was erased since, and can't come back.</source>
+        <source>This was erased since, and can&apos;t come back.</source>
         <translation>その後消去されたため、戻せません。</translation>
     </message>
     <message>
@@ -3155,7 +3155,7 @@
         <translation>先に履歴から呼び戻してください。あなたの文は残っています：「{yours}」。</translation>
     </message>
     <message>
-        <source>These two memories can't become one.</source>
+        <source>These two memories can&apos;t become one.</source>
         <translation>この 2 つの記憶は 1 つにできません。</translation>
     </message>
     <message>
@@ -3163,11 +3163,11 @@
         <translation>何も変更していません。約束とあなたについての記憶は別々のままです。</translation>
     </message>
     <message>
-        <source>This change or backup isn't there any more.</source>
+        <source>This change or backup isn&apos;t there any more.</source>
         <translation>この変更やバックアップはもうありません。</translation>
     </message>
     <message>
-        <source>Something happened that the program wasn't ready for.</source>
+        <source>Something happened that the program wasn&apos;t ready for.</source>
         <translation>プログラムが想定していないことが起きました。</translation>
     </message>
     <message>
@@ -3227,7 +3227,7 @@
         <translation>ネットワークにつながりません。</translation>
     </message>
     <message>
-        <source>Everything is saved; retry when you're back.</source>
+        <source>Everything is saved; retry when you&apos;re back.</source>
         <translation>すべて保存してあります。つながったら再試行してください。</translation>
     </message>
     <message>
@@ -3239,7 +3239,7 @@
         <translation>メッセージは残っています。設定のアドレスか接続を確かめてください。</translation>
     </message>
     <message>
-        <source>{host} doesn't answer.</source>
+        <source>{host} doesn&apos;t answer.</source>
         <translation>{host} が応答しません。</translation>
     </message>
     <message>
@@ -3247,15 +3247,15 @@
         <translation>メッセージは残っています。このパソコンのサーバーなら、起動してから再試行してください。</translation>
     </message>
     <message>
-        <source>The connection to {host} isn't secure.</source>
+        <source>The connection to {host} isn&apos;t secure.</source>
         <translation>{host} との接続は安全ではありません。</translation>
     </message>
     <message>
-        <source>Nothing was sent. Check this computer's date, its certificates and the proxy, then retry.</source>
+        <source>Nothing was sent. Check this computer&apos;s date, its certificates and the proxy, then retry.</source>
         <translation>何も送っていません。パソコンの日付、証明書、プロキシを確かめて再試行してください。</translation>
     </message>
     <message>
-        <source>The proxy {proxy} didn't let the connection through.</source>
+        <source>The proxy {proxy} didn&apos;t let the connection through.</source>
         <translation>プロキシ {proxy} が接続を通しませんでした。</translation>
     </message>
     <message>
@@ -3263,7 +3263,7 @@
         <translation>メッセージは残っています。設定のプロキシを確かめて再試行してください。</translation>
     </message>
     <message>
-        <source>This address can't be used: {address}</source>
+        <source>This address can&apos;t be used: {address}</source>
         <translation>このアドレスは使えません：{address}</translation>
     </message>
     <message>
@@ -3279,7 +3279,7 @@
         <translation>メッセージは残っています。キーを入力して再試行してください。</translation>
     </message>
     <message>
-        <source>The provider didn't accept this key.</source>
+        <source>The provider didn&apos;t accept this key.</source>
         <translation>サービスがこのキーを受け付けませんでした。</translation>
     </message>
     <message>
@@ -3295,7 +3295,7 @@
         <translation>アドレスが http で始まるため、途中でキーを読まれるおそれがあります。https で始まるものを使ってください。</translation>
     </message>
     <message>
-        <source>{host} doesn't allow this.</source>
+        <source>{host} doesn&apos;t allow this.</source>
         <translation>{host} はこれを許可していません。</translation>
     </message>
     <message>
@@ -3331,7 +3331,7 @@
         <translation>メッセージは残っています。{seconds} 秒待つように言われました。そのあと再試行してください。</translation>
     </message>
     <message>
-        <source>{host} didn't accept the request.</source>
+        <source>{host} didn&apos;t accept the request.</source>
         <translation>{host} が要求を受け付けませんでした。</translation>
     </message>
     <message>
@@ -3339,7 +3339,7 @@
         <translation>メッセージは残っています。別のモデルや設定ならうまくいくかもしれません。</translation>
     </message>
     <message>
-        <source>{host} isn't working at the moment.</source>
+        <source>{host} isn&apos;t working at the moment.</source>
         <translation>{host} は今、動いていません。</translation>
     </message>
     <message>
@@ -3363,7 +3363,7 @@
         <translation>話の途中で接続が切れました。</translation>
     </message>
     <message>
-        <source>{host} sent something that can't be read.</source>
+        <source>{host} sent something that can&apos;t be read.</source>
         <translation>{host} から読めない内容が届きました。</translation>
     </message>
     <message>
@@ -3387,7 +3387,7 @@
         <translation>{tokens} トークン必要ですが、入るのは {limit} です。何も失われていません。もっと読めるモデルを選んでください。</translation>
     </message>
     <message>
-        <source>{model} reads text only and can't see the picture.</source>
+        <source>{model} reads text only and can&apos;t see the picture.</source>
         <translation>{model} は文字しか読めないので、画像は見えません。</translation>
     </message>
     <message>
@@ -3403,7 +3403,7 @@
         <translation>{tokens} トークン必要ですが、入るのは {limit} です。文は残っています。短くするか、分けて送ってください。</translation>
     </message>
     <message>
-        <source>Today's tokens are used up.</source>
+        <source>Today&apos;s tokens are used up.</source>
         <translation>今日のトークンを使い切りました。</translation>
     </message>
     <message>
@@ -3427,7 +3427,7 @@
         <translation>そこまでの言葉は残っています。</translation>
     </message>
     <message>
-        <source>The model {model} isn't on this computer yet.</source>
+        <source>The model {model} isn&apos;t on this computer yet.</source>
         <translation>モデル {model} はまだこのパソコンにありません。</translation>
     </message>
     <message>
@@ -3435,7 +3435,7 @@
         <translation>話したことは残り、モデルが届くか、アカウントを使うと答えます。</translation>
     </message>
     <message>
-        <source>The model's file is damaged.</source>
+        <source>The model&apos;s file is damaged.</source>
         <translation>モデルのファイルが壊れています。</translation>
     </message>
     <message>
@@ -3451,7 +3451,7 @@
         <translation>届いた分は残っています。再試行するとまた起動します。</translation>
     </message>
     <message>
-        <source>The local model can't be started.</source>
+        <source>The local model can&apos;t be started.</source>
         <translation>このパソコンのモデルを起動できません。</translation>
     </message>
     <message>
@@ -3459,7 +3459,7 @@
         <translation>メッセージは残っています。ほかのプログラムを閉じてメモリを空け、再試行するか、アカウントを使ってください。</translation>
     </message>
     <message>
-        <source>There is no room for the model here, or writing isn't allowed: {path}</source>
+        <source>There is no room for the model here, or writing isn&apos;t allowed: {path}</source>
         <translation>モデルの置き場所に空きがないか、書き込めません：{path}</translation>
     </message>
     <message>
@@ -3511,7 +3511,7 @@
         <translation>文は残っています。つなぎ直すか別の機器を選び、探し直してください。</translation>
     </message>
     <message>
-        <source>{device} can't be used.</source>
+        <source>{device} can&apos;t be used.</source>
         <translation>{device} を使えません。</translation>
     </message>
     <message>
@@ -3519,11 +3519,11 @@
         <translation>別のプログラムが使っているかもしれません。それを閉じるか、別の機器を選んでください。</translation>
     </message>
     <message>
-        <source>The system doesn't let this program use the microphone.</source>
+        <source>The system doesn&apos;t let this program use the microphone.</source>
         <translation>システムがマイクの使用を許可していません。</translation>
     </message>
     <message>
-        <source>Allow it in the system's privacy settings, under Microphone. You can go on typing.</source>
+        <source>Allow it in the system&apos;s privacy settings, under Microphone. You can go on typing.</source>
         <translation>システムのプライバシー設定のマイクで許可してください。文字での会話は続けられます。</translation>
     </message>
     <message>
@@ -3535,7 +3535,7 @@
         <translation>録音は残っていて、もう一度聞き取れます。</translation>
     </message>
     <message>
-        <source>What reads speech doesn't start.</source>
+        <source>What reads speech doesn&apos;t start.</source>
         <translation>聞き取りを起動できません。</translation>
     </message>
     <message>
@@ -3543,11 +3543,11 @@
         <translation>録音は残っています。文字での会話は続けられます。</translation>
     </message>
     <message>
-        <source>This computer's clock is off by {minutes} minutes.</source>
+        <source>This computer&apos;s clock is off by {minutes} minutes.</source>
         <translation>このパソコンの時計が {minutes} 分ずれています。</translation>
     </message>
     <message>
-        <source>The online voice goes by the clock. Set it right in the system's settings.</source>
+        <source>The online voice goes by the clock. Set it right in the system&apos;s settings.</source>
         <translation>オンラインの声は時計を照合します。システムの設定で合わせてください。</translation>
     </message>
     <message>
@@ -3591,7 +3591,7 @@
         <translation>言葉は画面に表示されます。次の文からまた始まります。</translation>
     </message>
     <message>
-        <source>The voice of this computer doesn't start.</source>
+        <source>The voice of this computer doesn&apos;t start.</source>
         <translation>このパソコンの声を起動できません。</translation>
     </message>
     <message>
@@ -3599,7 +3599,7 @@
         <translation>言葉は画面に表示されます。声のモデルをもう一度ダウンロードするか、別の声を使ってください。</translation>
     </message>
     <message>
-        <source>This address of a MongoDB server can't be used: {address}</source>
+        <source>This address of a MongoDB server can&apos;t be used: {address}</source>
         <translation>この MongoDB サーバーのアドレスは使えません：{address}</translation>
     </message>
     <message>
@@ -3615,7 +3615,7 @@
         <translation>話したことはこのパソコンに保存し、あとで送ります。アドレスか接続を確かめてください。</translation>
     </message>
     <message>
-        <source>The memory server {host} can't be reached.</source>
+        <source>The memory server {host} can&apos;t be reached.</source>
         <translation>記憶サーバー {host} につながりません。</translation>
     </message>
     <message>
@@ -3623,7 +3623,7 @@
         <translation>話したことはこのパソコンに保存し、サーバーが戻ると自動で送ります。</translation>
     </message>
     <message>
-        <source>The connection to the memory server {host} isn't secure.</source>
+        <source>The connection to the memory server {host} isn&apos;t secure.</source>
         <translation>記憶サーバー {host} との接続は安全ではありません。</translation>
     </message>
     <message>
@@ -3631,7 +3631,7 @@
         <translation>何も送らず、すべてこのパソコンに保存しました。日付と証明書を確かめてください。</translation>
     </message>
     <message>
-        <source>The memory server {host} didn't accept this user or password.</source>
+        <source>The memory server {host} didn&apos;t accept this user or password.</source>
         <translation>記憶サーバー {host} がこのユーザー名かパスワードを受け付けませんでした。</translation>
     </message>
     <message>
@@ -3679,7 +3679,7 @@
         <translation>すべてこのパソコンに保存しました。自動でもう一度試します。</translation>
     </message>
     <message>
-        <source>This computer's clock and the memory server's are {minutes} minutes apart.</source>
+        <source>This computer&apos;s clock and the memory server&apos;s are {minutes} minutes apart.</source>
         <translation>このパソコンと記憶サーバーの時計が {minutes} 分ずれています。</translation>
     </message>
     <message>
@@ -3695,7 +3695,7 @@
         <translation>章はパソコンごとに別で、どちらも 1 つの記憶に入ります。</translation>
     </message>
     <message>
-        <source>What was copied doesn't read back as it was written: {count} differ.</source>
+        <source>What was copied doesn&apos;t read back as it was written: {count} differ.</source>
         <translation>コピーしたものが、書いたときと違っています：{count} 件。</translation>
     </message>
     <message>
@@ -3846,7 +3846,7 @@
         <translation>トークンを数えないので、概算しています。</translation>
     </message>
     <message>
-        <source>It reads text only and can't see pictures.</source>
+        <source>It reads text only and can&apos;t see pictures.</source>
         <translation>文字しか読めず、画像は見えません。</translation>
     </message>
     <message>
@@ -4123,7 +4123,7 @@
         <translation>離れている間に答えたとき</translation>
     </message>
     <message>
-        <source>A notification of the system, besides the dot in the window's title.</source>
+        <source>A notification of the system, besides the dot in the window&apos;s title.</source>
         <translation>ウィンドウの題名の点に加えて、システムの通知を出します。</translation>
     </message>
     <message>
@@ -4147,7 +4147,7 @@
         <translation>時計の横のアイコン</translation>
     </message>
     <message>
-        <source>Closing the window then only hides it; the icon's menu brings it back or quits.</source>
+        <source>Closing the window then only hides it; the icon&apos;s menu brings it back or quits.</source>
         <translation>ウィンドウを閉じても隠れるだけになります。アイコンのメニューで戻すか、終了できます。</translation>
     </message>
     <message>
@@ -4319,7 +4319,7 @@
         <translation>このパソコンの声</translation>
     </message>
     <message>
-        <source>It also steps in while the chosen one can't speak.</source>
+        <source>It also steps in while the chosen one can&apos;t speak.</source>
         <translation>選んだ声が出せないときも、この声が代わります。</translation>
     </message>
     <message>
@@ -4327,7 +4327,7 @@
         <translation>音量</translation>
     </message>
     <message>
-        <source>Of her voice only; the system's volume stays as it is.</source>
+        <source>Of her voice only; the system&apos;s volume stays as it is.</source>
         <translation>この子の声だけです。システムの音量は変わりません。</translation>
     </message>
     <message>
@@ -4383,7 +4383,7 @@
         <translation>音声サービスのアドレス</translation>
     </message>
     <message>
-        <source>Any server that speaks OpenAI's /audio/speech. It gets each line she speaks.</source>
+        <source>Any server that speaks OpenAI&apos;s /audio/speech. It gets each line she speaks.</source>
         <translation>OpenAI の /audio/speech に対応したサーバー。話す文がそのつど送られます。</translation>
     </message>
     <message>
@@ -4830,7 +4830,7 @@
         <translation>聞いています {time} · 離すと送信、上へ滑らせて固定、Esc で取り消し</translation>
     </message>
     <message>
-        <source>I didn't catch that.</source>
+        <source>I didn&apos;t catch that.</source>
         <translation>聞き取れませんでした。</translation>
     </message>
     <message>
@@ -4876,7 +4876,7 @@
         <translation>そちらで話すには：--user {user} --persona {persona}</translation>
     </message>
     <message>
-        <source>That wasn't the right one.</source>
+        <source>That wasn&apos;t the right one.</source>
         <translation>パスフレーズが違います。</translation>
     </message>
     <message>
@@ -4888,7 +4888,7 @@
         <translation>メッセージ {turns} 件、章 {sessions} 個、記憶の変更 {events} 件。読み直して照合しました。</translation>
     </message>
     <message>
-        <source>The files stay: they are this computer's own copy, and go on without the server.</source>
+        <source>The files stay: they are this computer&apos;s own copy, and go on without the server.</source>
         <translation>ファイルは残ります。このパソコン自身の控えで、サーバーがなくても続けられます。</translation>
     </message>
     <message>
@@ -5045,7 +5045,7 @@
         <translation>今日：{all} トークン、{cost}。</translation>
     </message>
     <message>
-        <source>{left} are left of today's cap.</source>
+        <source>{left} are left of today&apos;s cap.</source>
         <translation>今日の残りは {left} です。</translation>
     </message>
     <message>
