@@ -950,32 +950,356 @@
         <translation>プログラム</translation>
     </message>
     <message>
+        <source>Her files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where she thinks</source>
+        <translation type="unfinished">どこで考えるか</translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation type="unfinished">プロキシ</translation>
+    </message>
+    <message>
+        <source>Name of the server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Encryption</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation type="unfinished">API キー</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation type="unfinished">モデル</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Manners of the service</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading speech</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Voice on this computer</source>
+        <translation type="unfinished">このパソコンの声</translation>
+    </message>
+    <message>
+        <source>Online voice</source>
+        <translation type="unfinished">オンラインの声</translation>
+    </message>
+    <message>
+        <source>Microphone</source>
+        <translation type="unfinished">マイク</translation>
+    </message>
+    <message>
+        <source>Loudspeaker</source>
+        <translation type="unfinished">スピーカー</translation>
+    </message>
+    <message>
         <source>Screen</source>
         <translation>画面</translation>
     </message>
     <message>
-        <source>no screen can be reached from here</source>
-        <translation>ここからは画面につながりません</translation>
+        <source>Fonts</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Chinese font</source>
-        <translation>中国語のフォント</translation>
+        <source>Input method</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>none found</source>
-        <translation>見つかりません</translation>
+        <source>fine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>could be better</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>doesn&apos;t work</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not looked at</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open settings</source>
+        <translation type="unfinished">設定を開く</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation type="unfinished">ダウンロード</translation>
+    </message>
+    <message>
+        <source>Look for devices</source>
+        <translation type="unfinished">機器を探し直す</translation>
+    </message>
+    <message>
+        <source>Show the folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Companion {program}, Python {python}, {system}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything can be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} files could not be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>They were set aside untouched; the others are fine.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{gigabytes} GB free, and writing works.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only {gigabytes} GB free.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Free some space before it is full.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Writing a small file took {seconds} s.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Words are kept all the same, only later. A folder on another disk is quicker.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} answers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None can be reached.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keys can be kept in a private file instead, if you agree when you enter one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It doesn&apos;t answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It may be waiting for you to unlock it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On this computer; nothing goes out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None in use.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{proxy} answers in {seconds} s.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} was found in {seconds} s.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The proxy sees to this.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} answers in {seconds} s.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nobody on the way can read it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Others on the way can read what you say.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use an address that begins with https.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} can&apos;t prove who it is: {detail}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check this computer&apos;s date, and whether a proxy or scanner stands between.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It agrees with the service&apos;s.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is {minutes} min off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let the system set the time by itself; certificates and voices need it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service doesn&apos;t say what time it is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is accepted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None is needed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{model} answers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{model} is here and answers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{tokens} tokens.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only {tokens} tokens, so there is little room for memories.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start the server with a longer context, or choose another model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>First words after {seconds} s, then piece by piece.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It comes all at once, after {seconds} s.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Something on the way holds it back; replies will appear late and as a whole.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing came for {seconds} s.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A smaller model or another service is quicker.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It keeps to the protocol.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Learned, and heeded: {notes}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not reached.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model is here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model is not here yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It has to be fetched once ({megabytes} MB).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It answers in {seconds} s.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not chosen, so nothing was asked of it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} works, of {count} in all.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is on but silent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It may be muted or not allowed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No screen can be reached from here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chinese and Japanese can be shown, with {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No font has Chinese or Japanese.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is spoken with.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None is asked for.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} can&apos;t be spoken with from here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ibus and fcitx work: choose one of them, or set QT_IM_MODULE=ibus.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Install one, for example the package fonts-noto-cjk.</source>
         <translation>たとえば fonts-noto-cjk パッケージをインストールしてください。</translation>
-    </message>
-    <message>
-        <source>Home</source>
-        <translation>データフォルダー</translation>
-    </message>
-    <message>
-        <source>{gigabytes} GB free</source>
-        <translation>空き {gigabytes} GB</translation>
     </message>
     <message>
         <source>Disk</source>
@@ -984,34 +1308,6 @@
     <message>
         <source>Keyring</source>
         <translation>キーリング</translation>
-    </message>
-    <message>
-        <source>none can be reached</source>
-        <translation>つながりません</translation>
-    </message>
-    <message>
-        <source>Keys can be kept in a private file instead, if you agree in the settings.</source>
-        <translation>設定で同意すれば、キーを自分専用のファイルに保存できます。</translation>
-    </message>
-    <message>
-        <source>Trial model</source>
-        <translation>お試しモデル</translation>
-    </message>
-    <message>
-        <source>not here yet</source>
-        <translation>まだありません</translation>
-    </message>
-    <message>
-        <source>Fetch it in the settings, or with: companion fetch</source>
-        <translation>設定でダウンロードするか、次を実行してください：companion fetch</translation>
-    </message>
-    <message>
-        <source>Chat endpoint</source>
-        <translation>チャットの接続先</translation>
-    </message>
-    <message>
-        <source>{url} answers in {seconds} s</source>
-        <translation>{url} は {seconds} 秒で応答します</translation>
     </message>
 </context>
 <context>
