@@ -963,71 +963,71 @@
     </message>
     <message>
         <source>Her files</source>
-        <translation type="unfinished"></translation>
+        <translation>データのファイル</translation>
     </message>
     <message>
         <source>Where she thinks</source>
-        <translation type="unfinished">どこで考えるか</translation>
+        <translation>考える場所</translation>
     </message>
     <message>
         <source>Proxy</source>
-        <translation type="unfinished">プロキシ</translation>
+        <translation>プロキシ</translation>
     </message>
     <message>
         <source>Name of the server</source>
-        <translation type="unfinished"></translation>
+        <translation>サーバーの名前</translation>
     </message>
     <message>
         <source>Connection</source>
-        <translation type="unfinished"></translation>
+        <translation>接続</translation>
     </message>
     <message>
         <source>Encryption</source>
-        <translation type="unfinished"></translation>
+        <translation>暗号化</translation>
     </message>
     <message>
         <source>Clock</source>
-        <translation type="unfinished"></translation>
+        <translation>時計</translation>
     </message>
     <message>
         <source>Key</source>
-        <translation type="unfinished">API キー</translation>
+        <translation>API キー</translation>
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished">モデル</translation>
+        <translation>モデル</translation>
     </message>
     <message>
         <source>Context</source>
-        <translation type="unfinished"></translation>
+        <translation>コンテキスト</translation>
     </message>
     <message>
         <source>Answer</source>
-        <translation type="unfinished"></translation>
+        <translation>回答</translation>
     </message>
     <message>
         <source>Manners of the service</source>
-        <translation type="unfinished"></translation>
+        <translation>サービスの癖</translation>
     </message>
     <message>
         <source>Reading speech</source>
-        <translation type="unfinished"></translation>
+        <translation>聞き取り</translation>
     </message>
     <message>
         <source>Voice on this computer</source>
-        <translation type="unfinished">このパソコンの声</translation>
+        <translation>このパソコンの声</translation>
     </message>
     <message>
         <source>Online voice</source>
-        <translation type="unfinished">オンラインの声</translation>
+        <translation>オンラインの声</translation>
     </message>
     <message>
         <source>Microphone</source>
-        <translation type="unfinished">マイク</translation>
+        <translation>マイク</translation>
     </message>
     <message>
         <source>Loudspeaker</source>
-        <translation type="unfinished">スピーカー</translation>
+        <translation>スピーカー</translation>
     </message>
     <message>
         <source>Screen</source>
@@ -1035,279 +1035,279 @@
     </message>
     <message>
         <source>Fonts</source>
-        <translation type="unfinished"></translation>
+        <translation>フォント</translation>
     </message>
     <message>
         <source>Input method</source>
-        <translation type="unfinished"></translation>
+        <translation>入力メソッド</translation>
     </message>
     <message>
         <source>fine</source>
-        <translation type="unfinished"></translation>
+        <translation>問題なし</translation>
     </message>
     <message>
         <source>could be better</source>
-        <translation type="unfinished"></translation>
+        <translation>改善できます</translation>
     </message>
     <message>
         <source>doesn&apos;t work</source>
-        <translation type="unfinished"></translation>
+        <translation>動きません</translation>
     </message>
     <message>
         <source>not looked at</source>
-        <translation type="unfinished"></translation>
+        <translation>調べていません</translation>
     </message>
     <message>
         <source>Open settings</source>
-        <translation type="unfinished">設定を開く</translation>
+        <translation>設定を開く</translation>
     </message>
     <message>
         <source>Download</source>
-        <translation type="unfinished">ダウンロード</translation>
+        <translation>ダウンロード</translation>
     </message>
     <message>
         <source>Look for devices</source>
-        <translation type="unfinished">機器を探し直す</translation>
+        <translation>機器を探す</translation>
     </message>
     <message>
         <source>Show the folder</source>
-        <translation type="unfinished"></translation>
+        <translation>フォルダーを表示</translation>
     </message>
     <message>
         <source>Companion {program}, Python {python}, {system}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Companion {program}、Python {python}、{system}。</translation>
     </message>
     <message>
         <source>Everything can be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>すべて読めます。</translation>
     </message>
     <message>
         <source>{count} files could not be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} 個のファイルを読めませんでした。</translation>
     </message>
     <message>
         <source>They were set aside untouched; the others are fine.</source>
-        <translation type="unfinished"></translation>
+        <translation>そのまま別に置きました。ほかは無事です。</translation>
     </message>
     <message>
         <source>{gigabytes} GB free, and writing works.</source>
-        <translation type="unfinished"></translation>
+        <translation>空き {gigabytes} GB で、書き込みもできます。</translation>
     </message>
     <message>
         <source>Only {gigabytes} GB free.</source>
-        <translation type="unfinished"></translation>
+        <translation>空きが {gigabytes} GB しかありません。</translation>
     </message>
     <message>
         <source>Free some space before it is full.</source>
-        <translation type="unfinished"></translation>
+        <translation>いっぱいになる前に空きを作ってください。</translation>
     </message>
     <message>
         <source>Writing a small file took {seconds} s.</source>
-        <translation type="unfinished"></translation>
+        <translation>小さなファイルの書き込みに {seconds} 秒かかりました。</translation>
     </message>
     <message>
         <source>Words are kept all the same, only later. A folder on another disk is quicker.</source>
-        <translation type="unfinished"></translation>
+        <translation>言葉は保存されますが、遅れます。別のディスクのフォルダーなら速くなります。</translation>
     </message>
     <message>
         <source>{name} answers.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} が応答します。</translation>
     </message>
     <message>
         <source>None can be reached.</source>
-        <translation type="unfinished"></translation>
+        <translation>どれにもつながりません。</translation>
     </message>
     <message>
         <source>Keys can be kept in a private file instead, if you agree when you enter one.</source>
-        <translation type="unfinished"></translation>
+        <translation>キーを入力するときに同意すれば、自分専用のファイルに保存できます。</translation>
     </message>
     <message>
         <source>It doesn&apos;t answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>応答がありません。</translation>
     </message>
     <message>
         <source>It may be waiting for you to unlock it.</source>
-        <translation type="unfinished"></translation>
+        <translation>ロックの解除を待っているのかもしれません。</translation>
     </message>
     <message>
         <source>On this computer; nothing goes out.</source>
-        <translation type="unfinished"></translation>
+        <translation>このパソコンの中だけで、外には何も出ません。</translation>
     </message>
     <message>
         <source>None in use.</source>
-        <translation type="unfinished"></translation>
+        <translation>使っていません。</translation>
     </message>
     <message>
         <source>{proxy} answers in {seconds} s.</source>
-        <translation type="unfinished"></translation>
+        <translation>{proxy} は {seconds} 秒で応答します。</translation>
     </message>
     <message>
         <source>{host} was found in {seconds} s.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} は {seconds} 秒で見つかりました。</translation>
     </message>
     <message>
         <source>The proxy sees to this.</source>
-        <translation type="unfinished"></translation>
+        <translation>プロキシが行います。</translation>
     </message>
     <message>
         <source>{host} answers in {seconds} s.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} は {seconds} 秒で応答します。</translation>
     </message>
     <message>
         <source>Nobody on the way can read it.</source>
-        <translation type="unfinished"></translation>
+        <translation>途中で誰にも読まれません。</translation>
     </message>
     <message>
         <source>Others on the way can read what you say.</source>
-        <translation type="unfinished"></translation>
+        <translation>話したことを途中で読まれるおそれがあります。</translation>
     </message>
     <message>
         <source>Use an address that begins with https.</source>
-        <translation type="unfinished"></translation>
+        <translation>https で始まるアドレスを使ってください。</translation>
     </message>
     <message>
         <source>{host} can&apos;t prove who it is: {detail}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} は身元を証明できません：{detail}。</translation>
     </message>
     <message>
         <source>Check this computer&apos;s date, and whether a proxy or scanner stands between.</source>
-        <translation type="unfinished"></translation>
+        <translation>パソコンの日付と、間にプロキシや検査ソフトがないかを確かめてください。</translation>
     </message>
     <message>
         <source>It agrees with the service&apos;s.</source>
-        <translation type="unfinished"></translation>
+        <translation>サービスの時計と合っています。</translation>
     </message>
     <message>
         <source>It is {minutes} min off.</source>
-        <translation type="unfinished"></translation>
+        <translation>{minutes} 分ずれています。</translation>
     </message>
     <message>
         <source>Let the system set the time by itself; certificates and voices need it.</source>
-        <translation type="unfinished"></translation>
+        <translation>システムの自動設定に任せてください。証明書と声に必要です。</translation>
     </message>
     <message>
         <source>The service doesn&apos;t say what time it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>サービスが時刻を知らせていません。</translation>
     </message>
     <message>
         <source>It is accepted.</source>
-        <translation type="unfinished"></translation>
+        <translation>受け付けられています。</translation>
     </message>
     <message>
         <source>None is needed.</source>
-        <translation type="unfinished"></translation>
+        <translation>必要ありません。</translation>
     </message>
     <message>
         <source>{model} answers.</source>
-        <translation type="unfinished"></translation>
+        <translation>{model} が応答します。</translation>
     </message>
     <message>
         <source>{model} is here and answers.</source>
-        <translation type="unfinished"></translation>
+        <translation>{model} があり、応答します。</translation>
     </message>
     <message>
         <source>{tokens} tokens.</source>
-        <translation type="unfinished"></translation>
+        <translation>{tokens} トークンです。</translation>
     </message>
     <message>
         <source>Only {tokens} tokens, so there is little room for memories.</source>
-        <translation type="unfinished"></translation>
+        <translation>{tokens} トークンしかなく、記憶の入る余地がほとんどありません。</translation>
     </message>
     <message>
         <source>Start the server with a longer context, or choose another model.</source>
-        <translation type="unfinished"></translation>
+        <translation>コンテキストを長くしてサーバーを起動するか、別のモデルを選んでください。</translation>
     </message>
     <message>
         <source>First words after {seconds} s, then piece by piece.</source>
-        <translation type="unfinished"></translation>
+        <translation>最初の言葉は {seconds} 秒後、そのあとは少しずつ届きます。</translation>
     </message>
     <message>
         <source>It comes all at once, after {seconds} s.</source>
-        <translation type="unfinished"></translation>
+        <translation>{seconds} 秒後に、まとめて届きます。</translation>
     </message>
     <message>
         <source>Something on the way holds it back; replies will appear late and as a whole.</source>
-        <translation type="unfinished"></translation>
+        <translation>途中で何かが止めています。返事は遅れて、まとめて表示されます。</translation>
     </message>
     <message>
         <source>Nothing came for {seconds} s.</source>
-        <translation type="unfinished"></translation>
+        <translation>{seconds} 秒間、何も届きませんでした。</translation>
     </message>
     <message>
         <source>A smaller model or another service is quicker.</source>
-        <translation type="unfinished"></translation>
+        <translation>小さなモデルや別のサービスなら速くなります。</translation>
     </message>
     <message>
         <source>It keeps to the protocol.</source>
-        <translation type="unfinished"></translation>
+        <translation>プロトコルに従っています。</translation>
     </message>
     <message>
         <source>Learned, and heeded: {notes}</source>
-        <translation type="unfinished"></translation>
+        <translation>わかったことに合わせています：{notes}</translation>
     </message>
     <message>
         <source>Not reached.</source>
-        <translation type="unfinished"></translation>
+        <translation>届きません。</translation>
     </message>
     <message>
         <source>The model is here.</source>
-        <translation type="unfinished"></translation>
+        <translation>モデルはあります。</translation>
     </message>
     <message>
         <source>The model is not here yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>モデルはまだありません。</translation>
     </message>
     <message>
         <source>It has to be fetched once ({megabytes} MB).</source>
-        <translation type="unfinished"></translation>
+        <translation>最初に一度ダウンロードが必要です（{megabytes} MB）。</translation>
     </message>
     <message>
         <source>It answers in {seconds} s.</source>
-        <translation type="unfinished"></translation>
+        <translation>{seconds} 秒で応答します。</translation>
     </message>
     <message>
         <source>Not chosen, so nothing was asked of it.</source>
-        <translation type="unfinished"></translation>
+        <translation>選んでいないので、何もたずねていません。</translation>
     </message>
     <message>
         <source>{name} works, of {count} in all.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} が使えます（全 {count} 台）。</translation>
     </message>
     <message>
         <source>{name} is on but silent.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} は開いていますが、音がありません。</translation>
     </message>
     <message>
         <source>It may be muted or not allowed.</source>
-        <translation type="unfinished"></translation>
+        <translation>ミュート中か、許可がないのかもしれません。</translation>
     </message>
     <message>
         <source>No screen can be reached from here.</source>
-        <translation type="unfinished"></translation>
+        <translation>ここからは画面につながりません。</translation>
     </message>
     <message>
         <source>Chinese and Japanese can be shown, with {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} で中国語と日本語を表示できます。</translation>
     </message>
     <message>
         <source>No font has Chinese or Japanese.</source>
-        <translation type="unfinished"></translation>
+        <translation>中国語や日本語を表示できるフォントがありません。</translation>
     </message>
     <message>
         <source>{name} is spoken with.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} が使えます。</translation>
     </message>
     <message>
         <source>None is asked for.</source>
-        <translation type="unfinished"></translation>
+        <translation>指定がありません。</translation>
     </message>
     <message>
         <source>{name} can&apos;t be spoken with from here.</source>
-        <translation type="unfinished"></translation>
+        <translation>ここからは {name} を使えません。</translation>
     </message>
     <message>
         <source>ibus and fcitx work: choose one of them, or set QT_IM_MODULE=ibus.</source>
-        <translation type="unfinished"></translation>
+        <translation>ibus と fcitx が使えます。どちらかを選ぶか、QT_IM_MODULE=ibus を設定してください。</translation>
     </message>
     <message>
         <source>Install one, for example the package fonts-noto-cjk.</source>
