@@ -141,7 +141,9 @@ def out_of_reach(nodes: list[dict[str, Any]]) -> list[str]:
         if node["role"] in CONTROLS - ITEMS
         and node["enabled"]
         and not node["focusable"]
-        and not (node["role"] == "list" and any(inner["focusable"] for inner in inside(nodes, at)))
+        and not (
+            node["role"] == "list" and (not inside(nodes, at) or any(one["focusable"] for one in inside(nodes, at)))
+        )
     ]
 
 
