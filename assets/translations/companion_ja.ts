@@ -28,6 +28,18 @@
         <translation>あなたと話し、あなたを覚えているキャラクターが、このパソコンに住んでいます。</translation>
     </message>
     <message>
+        <source>Look at everything</source>
+        <translation>すべて調べる</translation>
+    </message>
+    <message>
+        <source>Doctor</source>
+        <translation>診断</translation>
+    </message>
+    <message>
+        <source>Looks at the model, speech, devices and files, and says what helps.</source>
+        <translation>モデル、音声、機器、ファイルを調べて、直し方を伝えます。</translation>
+    </message>
+    <message>
         <source>Built with</source>
         <translation>使用環境</translation>
     </message>
@@ -1308,6 +1320,60 @@
     <message>
         <source>Keyring</source>
         <translation>キーリング</translation>
+    </message>
+</context>
+<context>
+    <name>DoctorBridge</name>
+    <message>
+        <source>The model is being fetched; the conversation shows how far it is.</source>
+        <translation>モデルをダウンロードしています。進み具合は会話の画面に出ます。</translation>
+    </message>
+</context>
+<context>
+    <name>DoctorDialog</name>
+    <message>
+        <source>Doctor</source>
+        <translation>診断</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>診断の結果</translation>
+    </message>
+    <message>
+        <source>Copy the report</source>
+        <translation>報告をコピー</translation>
+    </message>
+    <message>
+        <source>Without keys, names of files, and anything that was said.</source>
+        <translation>キー、ファイル名、話した内容は含まれません。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>止める</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>もう一度調べる</translation>
+    </message>
+    <message>
+        <source>Looking at: {check}…</source>
+        <translation>調べています：{check}…</translation>
+    </message>
+    <message>
+        <source>Stopped. What was found so far stands.</source>
+        <translation>止めました。ここまでの結果は下にあります。</translation>
+    </message>
+    <message>
+        <source>Something doesn&apos;t work. The rows in red say what helps.</source>
+        <translation>動かないものがあります。赤い行に直し方があります。</translation>
+    </message>
+    <message>
+        <source>Everything needed works; some of it could be better.</source>
+        <translation>必要なものは動きます。よりよくできるものもあります。</translation>
+    </message>
+    <message>
+        <source>Everything works.</source>
+        <translation>すべて動いています。</translation>
     </message>
 </context>
 <context>
