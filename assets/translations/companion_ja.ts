@@ -28,6 +28,18 @@
         <translation>あなたと話し、あなたを覚えているキャラクターが、このパソコンに住んでいます。</translation>
     </message>
     <message>
+        <source>Look at everything</source>
+        <translation>すべて調べる</translation>
+    </message>
+    <message>
+        <source>Doctor</source>
+        <translation>診断</translation>
+    </message>
+    <message>
+        <source>Looks at the model, speech, devices and files, and says what helps.</source>
+        <translation>モデル、音声、機器、ファイルを調べて、直し方を伝えます。</translation>
+    </message>
+    <message>
         <source>Built with</source>
         <translation>使用環境</translation>
     </message>
@@ -727,27 +739,27 @@
     <name>CrashDialog</name>
     <message>
         <source>Report of a fault</source>
-        <translation type="unfinished"></translation>
+        <translation>不具合の報告</translation>
     </message>
     <message>
         <source>Something went wrong inside the program. What was said is saved: each message is on the disk before it is answered. Start again if something does not work; if it comes back, keep this report for whoever helps you.</source>
-        <translation type="unfinished"></translation>
+        <translation>プログラムの中で不具合が起きました。話した内容は保存されています。どの言葉も、返事の前にディスクに書かれています。うまく動かないときは起動し直してください。また起きるようなら、助けてくれる人のためにこの報告を残してください。</translation>
     </message>
     <message>
         <source>This is all of it: versions, where in the program it happened, the end of the log. It holds nothing of what you or she said and no key, and nobody gets it unless you pass it on.</source>
-        <translation type="unfinished"></translation>
+        <translation>これがすべてです：版、プログラムの中の場所、ログの末尾。二人の言葉もキーも含まれず、あなたが渡さないかぎり誰にも届きません。</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished">コピー</translation>
+        <translation>コピー</translation>
     </message>
     <message>
         <source>Keep report…</source>
-        <translation type="unfinished"></translation>
+        <translation>報告を保存…</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished">閉じる</translation>
+        <translation>閉じる</translation>
     </message>
 </context>
 <context>
@@ -939,19 +951,19 @@
     <name>DestinationMenu</name>
     <message>
         <source>Where words go</source>
-        <translation type="unfinished"></translation>
+        <translation>言葉の行き先</translation>
     </message>
     <message>
         <source>Local only: network off</source>
-        <translation type="unfinished"></translation>
+        <translation>このパソコンだけ：外部接続を切る</translation>
     </message>
     <message>
         <source>What was sent…</source>
-        <translation type="unfinished"></translation>
+        <translation>送信したもの…</translation>
     </message>
     <message>
         <source>Where she thinks…</source>
-        <translation type="unfinished"></translation>
+        <translation>考える場所…</translation>
     </message>
 </context>
 <context>
@@ -997,71 +1009,75 @@
     </message>
     <message>
         <source>Her files</source>
-        <translation type="unfinished"></translation>
+        <translation>データのファイル</translation>
+    </message>
+    <message>
+        <source>Local only</source>
+        <translation>このパソコンだけ</translation>
     </message>
     <message>
         <source>Where she thinks</source>
-        <translation type="unfinished">どこで考えるか</translation>
+        <translation>考える場所</translation>
     </message>
     <message>
         <source>Proxy</source>
-        <translation type="unfinished">プロキシ</translation>
+        <translation>プロキシ</translation>
     </message>
     <message>
         <source>Name of the server</source>
-        <translation type="unfinished"></translation>
+        <translation>サーバーの名前</translation>
     </message>
     <message>
         <source>Connection</source>
-        <translation type="unfinished"></translation>
+        <translation>接続</translation>
     </message>
     <message>
         <source>Encryption</source>
-        <translation type="unfinished"></translation>
+        <translation>暗号化</translation>
     </message>
     <message>
         <source>Clock</source>
-        <translation type="unfinished"></translation>
+        <translation>時計</translation>
     </message>
     <message>
         <source>Key</source>
-        <translation type="unfinished">API キー</translation>
+        <translation>API キー</translation>
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished">モデル</translation>
+        <translation>モデル</translation>
     </message>
     <message>
         <source>Context</source>
-        <translation type="unfinished"></translation>
+        <translation>コンテキスト</translation>
     </message>
     <message>
         <source>Answer</source>
-        <translation type="unfinished"></translation>
+        <translation>回答</translation>
     </message>
     <message>
         <source>Manners of the service</source>
-        <translation type="unfinished"></translation>
+        <translation>サービスの癖</translation>
     </message>
     <message>
         <source>Reading speech</source>
-        <translation type="unfinished"></translation>
+        <translation>聞き取り</translation>
     </message>
     <message>
         <source>Voice on this computer</source>
-        <translation type="unfinished">このパソコンの声</translation>
+        <translation>このパソコンの声</translation>
     </message>
     <message>
         <source>Online voice</source>
-        <translation type="unfinished">オンラインの声</translation>
+        <translation>オンラインの声</translation>
     </message>
     <message>
         <source>Microphone</source>
-        <translation type="unfinished">マイク</translation>
+        <translation>マイク</translation>
     </message>
     <message>
         <source>Loudspeaker</source>
-        <translation type="unfinished">スピーカー</translation>
+        <translation>スピーカー</translation>
     </message>
     <message>
         <source>Screen</source>
@@ -1069,279 +1085,291 @@
     </message>
     <message>
         <source>Fonts</source>
-        <translation type="unfinished"></translation>
+        <translation>フォント</translation>
     </message>
     <message>
         <source>Input method</source>
-        <translation type="unfinished"></translation>
+        <translation>入力メソッド</translation>
     </message>
     <message>
         <source>fine</source>
-        <translation type="unfinished"></translation>
+        <translation>問題なし</translation>
     </message>
     <message>
         <source>could be better</source>
-        <translation type="unfinished"></translation>
+        <translation>改善できます</translation>
     </message>
     <message>
         <source>doesn&apos;t work</source>
-        <translation type="unfinished"></translation>
+        <translation>動きません</translation>
     </message>
     <message>
         <source>not looked at</source>
-        <translation type="unfinished"></translation>
+        <translation>調べていません</translation>
     </message>
     <message>
         <source>Open settings</source>
-        <translation type="unfinished">設定を開く</translation>
+        <translation>設定を開く</translation>
     </message>
     <message>
         <source>Download</source>
-        <translation type="unfinished">ダウンロード</translation>
+        <translation>ダウンロード</translation>
     </message>
     <message>
         <source>Look for devices</source>
-        <translation type="unfinished">機器を探し直す</translation>
+        <translation>機器を探す</translation>
     </message>
     <message>
         <source>Show the folder</source>
-        <translation type="unfinished"></translation>
+        <translation>フォルダーを表示</translation>
     </message>
     <message>
         <source>Companion {program}, Python {python}, {system}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Companion {program}、Python {python}、{system}。</translation>
     </message>
     <message>
         <source>Everything can be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>すべて読めます。</translation>
     </message>
     <message>
         <source>{count} files could not be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} 個のファイルを読めませんでした。</translation>
     </message>
     <message>
         <source>They were set aside untouched; the others are fine.</source>
-        <translation type="unfinished"></translation>
+        <translation>そのまま別に置きました。ほかは無事です。</translation>
     </message>
     <message>
         <source>{gigabytes} GB free, and writing works.</source>
-        <translation type="unfinished"></translation>
+        <translation>空き {gigabytes} GB で、書き込みもできます。</translation>
     </message>
     <message>
         <source>Only {gigabytes} GB free.</source>
-        <translation type="unfinished"></translation>
+        <translation>空きが {gigabytes} GB しかありません。</translation>
     </message>
     <message>
         <source>Free some space before it is full.</source>
-        <translation type="unfinished"></translation>
+        <translation>いっぱいになる前に空きを作ってください。</translation>
     </message>
     <message>
         <source>Writing a small file took {seconds} s.</source>
-        <translation type="unfinished"></translation>
+        <translation>小さなファイルの書き込みに {seconds} 秒かかりました。</translation>
     </message>
     <message>
         <source>Words are kept all the same, only later. A folder on another disk is quicker.</source>
-        <translation type="unfinished"></translation>
+        <translation>言葉は保存されますが、遅れます。別のディスクのフォルダーなら速くなります。</translation>
     </message>
     <message>
         <source>{name} answers.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} が応答します。</translation>
     </message>
     <message>
         <source>None can be reached.</source>
-        <translation type="unfinished"></translation>
+        <translation>どれにもつながりません。</translation>
     </message>
     <message>
         <source>Keys can be kept in a private file instead, if you agree when you enter one.</source>
-        <translation type="unfinished"></translation>
+        <translation>キーを入力するときに同意すれば、自分専用のファイルに保存できます。</translation>
     </message>
     <message>
         <source>It doesn&apos;t answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>応答がありません。</translation>
     </message>
     <message>
         <source>It may be waiting for you to unlock it.</source>
-        <translation type="unfinished"></translation>
+        <translation>ロックの解除を待っているのかもしれません。</translation>
+    </message>
+    <message>
+        <source>Off; each request beyond this computer is noted.</source>
+        <translation>オフ。このパソコンの外への要求はすべて記録されます。</translation>
+    </message>
+    <message>
+        <source>On. The system keeps the processes that think, hear and speak from the network; the window&apos;s own process is kept by the program&apos;s own checks.</source>
+        <translation>オン。考え、聞き、話すプロセスはシステムがネットワークから切り離し、ウィンドウ自身のプロセスはプログラム自身の検査が守ります。</translation>
+    </message>
+    <message>
+        <source>On, but only the program&apos;s own checks enforce it; this system offers no more.</source>
+        <translation>オン。ただし守るのはプログラム自身の検査だけで、このシステムにはそれ以上の手段がありません。</translation>
     </message>
     <message>
         <source>On this computer; nothing goes out.</source>
-        <translation type="unfinished"></translation>
+        <translation>このパソコンの中だけで、外には何も出ません。</translation>
     </message>
     <message>
         <source>None in use.</source>
-        <translation type="unfinished"></translation>
+        <translation>使っていません。</translation>
     </message>
     <message>
         <source>{proxy} answers in {seconds} s.</source>
-        <translation type="unfinished"></translation>
+        <translation>{proxy} は {seconds} 秒で応答します。</translation>
     </message>
     <message>
         <source>{host} was found in {seconds} s.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} は {seconds} 秒で見つかりました。</translation>
     </message>
     <message>
         <source>The proxy sees to this.</source>
-        <translation type="unfinished"></translation>
+        <translation>プロキシが行います。</translation>
     </message>
     <message>
         <source>{host} answers in {seconds} s.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} は {seconds} 秒で応答します。</translation>
     </message>
     <message>
         <source>Nobody on the way can read it.</source>
-        <translation type="unfinished"></translation>
+        <translation>途中で誰にも読まれません。</translation>
     </message>
     <message>
         <source>Others on the way can read what you say.</source>
-        <translation type="unfinished"></translation>
+        <translation>話したことを途中で読まれるおそれがあります。</translation>
     </message>
     <message>
         <source>Use an address that begins with https.</source>
-        <translation type="unfinished"></translation>
+        <translation>https で始まるアドレスを使ってください。</translation>
     </message>
     <message>
         <source>{host} can&apos;t prove who it is: {detail}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} は身元を証明できません：{detail}。</translation>
     </message>
     <message>
         <source>Check this computer&apos;s date, and whether a proxy or scanner stands between.</source>
-        <translation type="unfinished"></translation>
+        <translation>パソコンの日付と、間にプロキシや検査ソフトがないかを確かめてください。</translation>
     </message>
     <message>
         <source>It agrees with the service&apos;s.</source>
-        <translation type="unfinished"></translation>
+        <translation>サービスの時計と合っています。</translation>
     </message>
     <message>
         <source>It is {minutes} min off.</source>
-        <translation type="unfinished"></translation>
+        <translation>{minutes} 分ずれています。</translation>
     </message>
     <message>
         <source>Let the system set the time by itself; certificates and voices need it.</source>
-        <translation type="unfinished"></translation>
+        <translation>システムの自動設定に任せてください。証明書と声に必要です。</translation>
     </message>
     <message>
         <source>The service doesn&apos;t say what time it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>サービスが時刻を知らせていません。</translation>
     </message>
     <message>
         <source>It is accepted.</source>
-        <translation type="unfinished"></translation>
+        <translation>受け付けられています。</translation>
     </message>
     <message>
         <source>None is needed.</source>
-        <translation type="unfinished"></translation>
+        <translation>必要ありません。</translation>
     </message>
     <message>
         <source>{model} answers.</source>
-        <translation type="unfinished"></translation>
+        <translation>{model} が応答します。</translation>
     </message>
     <message>
         <source>{model} is here and answers.</source>
-        <translation type="unfinished"></translation>
+        <translation>{model} があり、応答します。</translation>
     </message>
     <message>
         <source>{tokens} tokens.</source>
-        <translation type="unfinished"></translation>
+        <translation>{tokens} トークンです。</translation>
     </message>
     <message>
         <source>Only {tokens} tokens, so there is little room for memories.</source>
-        <translation type="unfinished"></translation>
+        <translation>{tokens} トークンしかなく、記憶の入る余地がほとんどありません。</translation>
     </message>
     <message>
         <source>Start the server with a longer context, or choose another model.</source>
-        <translation type="unfinished"></translation>
+        <translation>コンテキストを長くしてサーバーを起動するか、別のモデルを選んでください。</translation>
     </message>
     <message>
         <source>First words after {seconds} s, then piece by piece.</source>
-        <translation type="unfinished"></translation>
+        <translation>最初の言葉は {seconds} 秒後、そのあとは少しずつ届きます。</translation>
     </message>
     <message>
         <source>It comes all at once, after {seconds} s.</source>
-        <translation type="unfinished"></translation>
+        <translation>{seconds} 秒後に、まとめて届きます。</translation>
     </message>
     <message>
         <source>Something on the way holds it back; replies will appear late and as a whole.</source>
-        <translation type="unfinished"></translation>
+        <translation>途中で何かが止めています。返事は遅れて、まとめて表示されます。</translation>
     </message>
     <message>
         <source>Nothing came for {seconds} s.</source>
-        <translation type="unfinished"></translation>
+        <translation>{seconds} 秒間、何も届きませんでした。</translation>
     </message>
     <message>
         <source>A smaller model or another service is quicker.</source>
-        <translation type="unfinished"></translation>
+        <translation>小さなモデルや別のサービスなら速くなります。</translation>
     </message>
     <message>
         <source>It keeps to the protocol.</source>
-        <translation type="unfinished"></translation>
+        <translation>プロトコルに従っています。</translation>
     </message>
     <message>
         <source>Learned, and heeded: {notes}</source>
-        <translation type="unfinished"></translation>
+        <translation>わかったことに合わせています：{notes}</translation>
     </message>
     <message>
         <source>Not reached.</source>
-        <translation type="unfinished"></translation>
+        <translation>届きません。</translation>
     </message>
     <message>
         <source>The model is here.</source>
-        <translation type="unfinished"></translation>
+        <translation>モデルはあります。</translation>
     </message>
     <message>
         <source>The model is not here yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>モデルはまだありません。</translation>
     </message>
     <message>
         <source>It has to be fetched once ({megabytes} MB).</source>
-        <translation type="unfinished"></translation>
+        <translation>最初に一度ダウンロードが必要です（{megabytes} MB）。</translation>
     </message>
     <message>
         <source>It answers in {seconds} s.</source>
-        <translation type="unfinished"></translation>
+        <translation>{seconds} 秒で応答します。</translation>
     </message>
     <message>
         <source>Not chosen, so nothing was asked of it.</source>
-        <translation type="unfinished"></translation>
+        <translation>選んでいないので、何もたずねていません。</translation>
     </message>
     <message>
         <source>{name} works, of {count} in all.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} が使えます（全 {count} 台）。</translation>
     </message>
     <message>
         <source>{name} is on but silent.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} は開いていますが、音がありません。</translation>
     </message>
     <message>
         <source>It may be muted or not allowed.</source>
-        <translation type="unfinished"></translation>
+        <translation>ミュート中か、許可がないのかもしれません。</translation>
     </message>
     <message>
         <source>No screen can be reached from here.</source>
-        <translation type="unfinished"></translation>
+        <translation>ここからは画面につながりません。</translation>
     </message>
     <message>
         <source>Chinese and Japanese can be shown, with {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} で中国語と日本語を表示できます。</translation>
     </message>
     <message>
         <source>No font has Chinese or Japanese.</source>
-        <translation type="unfinished"></translation>
+        <translation>中国語や日本語を表示できるフォントがありません。</translation>
     </message>
     <message>
         <source>{name} is spoken with.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} が使えます。</translation>
     </message>
     <message>
         <source>None is asked for.</source>
-        <translation type="unfinished"></translation>
+        <translation>指定がありません。</translation>
     </message>
     <message>
         <source>{name} can&apos;t be spoken with from here.</source>
-        <translation type="unfinished"></translation>
+        <translation>ここからは {name} を使えません。</translation>
     </message>
     <message>
         <source>ibus and fcitx work: choose one of them, or set QT_IM_MODULE=ibus.</source>
-        <translation type="unfinished"></translation>
+        <translation>ibus と fcitx が使えます。どちらかを選ぶか、QT_IM_MODULE=ibus を設定してください。</translation>
     </message>
     <message>
         <source>Install one, for example the package fonts-noto-cjk.</source>
@@ -1354,6 +1382,60 @@
     <message>
         <source>Keyring</source>
         <translation>キーリング</translation>
+    </message>
+</context>
+<context>
+    <name>DoctorBridge</name>
+    <message>
+        <source>The model is being fetched; the conversation shows how far it is.</source>
+        <translation>モデルをダウンロードしています。進み具合は会話の画面に出ます。</translation>
+    </message>
+</context>
+<context>
+    <name>DoctorDialog</name>
+    <message>
+        <source>Doctor</source>
+        <translation>診断</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>診断の結果</translation>
+    </message>
+    <message>
+        <source>Copy the report</source>
+        <translation>報告をコピー</translation>
+    </message>
+    <message>
+        <source>Without keys, names of files, and anything that was said.</source>
+        <translation>キー、ファイル名、話した内容は含まれません。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>止める</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>もう一度調べる</translation>
+    </message>
+    <message>
+        <source>Looking at: {check}…</source>
+        <translation>調べています：{check}…</translation>
+    </message>
+    <message>
+        <source>Stopped. What was found so far stands.</source>
+        <translation>止めました。ここまでの結果は下にあります。</translation>
+    </message>
+    <message>
+        <source>Something doesn&apos;t work. The rows in red say what helps.</source>
+        <translation>動かないものがあります。赤い行に直し方があります。</translation>
+    </message>
+    <message>
+        <source>Everything needed works; some of it could be better.</source>
+        <translation>必要なものは動きます。よりよくできるものもあります。</translation>
+    </message>
+    <message>
+        <source>Everything works.</source>
+        <translation>すべて動いています。</translation>
     </message>
 </context>
 <context>
@@ -1864,7 +1946,7 @@
     </message>
     <message>
         <source>Keep the report</source>
-        <translation type="unfinished"></translation>
+        <translation>報告を保存</translation>
     </message>
 </context>
 <context>
@@ -1957,7 +2039,7 @@
     </message>
     <message>
         <source>Network off. Nothing leaves this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>外部接続を切りました。言葉はこのパソコンの外に出ません。</translation>
     </message>
     <message>
         <source>What you say goes to {host}.</source>
@@ -1969,7 +2051,7 @@
     </message>
     <message>
         <source>What was said goes to {host} to be summed up.</source>
-        <translation type="unfinished"></translation>
+        <translation>話した内容は要約のため {host} に送られます。</translation>
     </message>
     <message>
         <source>What she says aloud goes to {host}.</source>
@@ -1981,7 +2063,7 @@
     </message>
     <message>
         <source>network off</source>
-        <translation type="unfinished"></translation>
+        <translation>接続オフ</translation>
     </message>
 </context>
 <context>
@@ -2292,19 +2374,19 @@
     <name>LedgerView</name>
     <message>
         <source>What left this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>このパソコンから出たもの</translation>
     </message>
     <message>
         <source>Clear the list</source>
-        <translation type="unfinished"></translation>
+        <translation>一覧を消す</translation>
     </message>
     <message>
         <source>The list can&apos;t be written to the disk; it holds what was sent since this start.</source>
-        <translation type="unfinished"></translation>
+        <translation>一覧をディスクに書けません。今回の起動以降に送ったものだけが載っています。</translation>
     </message>
     <message>
         <source>Nothing yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>まだありません。</translation>
     </message>
 </context>
 <context>
@@ -2912,63 +2994,63 @@
     <name>Outside</name>
     <message>
         <source>conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>会話</translation>
     </message>
     <message>
         <source>memory</source>
-        <translation type="unfinished">記憶</translation>
+        <translation>記憶</translation>
     </message>
     <message>
         <source>testing the service</source>
-        <translation type="unfinished"></translation>
+        <translation>サービスの確認</translation>
     </message>
     <message>
         <source>her voice</source>
-        <translation type="unfinished"></translation>
+        <translation>声</translation>
     </message>
     <message>
         <source>download</source>
-        <translation type="unfinished"></translation>
+        <translation>ダウンロード</translation>
     </message>
     <message>
         <source>looking for a newer version</source>
-        <translation type="unfinished"></translation>
+        <translation>新しい版の確認</translation>
     </message>
     <message>
         <source>something else</source>
-        <translation type="unfinished"></translation>
+        <translation>その他</translation>
     </message>
     <message>
         <source>The system refuses the program every connection.</source>
-        <translation type="unfinished"></translation>
+        <translation>システムがこのプログラムの接続をすべて拒みます。</translation>
     </message>
     <message>
         <source>In the window&apos;s own process the program&apos;s own checks refuse every connection; the system doesn&apos;t.</source>
-        <translation type="unfinished"></translation>
+        <translation>ウィンドウ自身のプロセスでは、プログラム自身の検査がすべての外部接続を拒みます。システムは関わりません。</translation>
     </message>
     <message>
         <source>Nothing is enforced in the window&apos;s own process.</source>
-        <translation type="unfinished"></translation>
+        <translation>ウィンドウ自身のプロセスでは何も強制されません。</translation>
     </message>
     <message>
         <source>The processes that think, hear and speak here can&apos;t reach the network at all: the system refuses.</source>
-        <translation type="unfinished"></translation>
+        <translation>ここで考え、聞き、話すプロセスは、システムが拒むためネットワークにまったく届きません。</translation>
     </message>
     <message>
         <source>In the processes that think, hear and speak here only the program&apos;s own checks refuse; this system offers nothing stronger.</source>
-        <translation type="unfinished"></translation>
+        <translation>ここで考え、聞き、話すプロセスでは、プログラム自身の検査だけが拒みます。このシステムにはそれ以上の手段がありません。</translation>
     </message>
     <message>
         <source>Nothing is enforced in the processes that think, hear and speak.</source>
-        <translation type="unfinished"></translation>
+        <translation>考え、聞き、話すプロセスでは何も強制されません。</translation>
     </message>
     <message>
         <source>Other programs are not held back: a server of models on this computer, or a browser opened by a link.</source>
-        <translation type="unfinished"></translation>
+        <translation>このパソコンのモデルサーバーや、リンクで開いたブラウザーなど、ほかのプログラムは止められません。</translation>
     </message>
     <message>
         <source>Today: nothing left this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>今日はこのパソコンから何も出ていません。</translation>
     </message>
 </context>
 <context>
@@ -3344,66 +3426,66 @@
     <name>PrivacyBridge</name>
     <message>
         <source>Network off. Nothing leaves this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>外部接続を切りました。言葉はこのパソコンの外に出ません。</translation>
     </message>
     <message>
         <source>The network is on.</source>
-        <translation type="unfinished"></translation>
+        <translation>外部接続を戻しました。</translation>
     </message>
 </context>
 <context>
     <name>PrivacyPage</name>
     <message>
         <source>Privacy</source>
-        <translation type="unfinished"></translation>
+        <translation>プライバシー</translation>
     </message>
     <message>
         <source>Network off. Nothing leaves this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>外部接続を切りました。言葉はこのパソコンの外に出ません。</translation>
     </message>
     <message>
         <source>What you say goes to {host}.</source>
-        <translation type="unfinished">話したことは {host} に送られます。</translation>
+        <translation>あなたの言葉は {host} に送られます。</translation>
     </message>
     <message>
         <source>What you say stays on this computer.</source>
-        <translation type="unfinished">話したことはこのパソコンから出ません。</translation>
+        <translation>あなたの言葉はこのパソコンの中にとどまります。</translation>
     </message>
     <message>
         <source>Newest version</source>
-        <translation type="unfinished"></translation>
+        <translation>最新版</translation>
     </message>
     <message>
         <source>One plain request to the project&apos;s page of releases; it says nothing of who asks.</source>
-        <translation type="unfinished"></translation>
+        <translation>公開ページに一度だけ普通の要求を送ります。誰が尋ねたかは伝わりません。</translation>
     </message>
     <message>
         <source>This build names no page of releases, so there is nobody to ask.</source>
-        <translation type="unfinished"></translation>
+        <translation>この版には公開ページが書かれていないため、尋ねる先がありません。</translation>
     </message>
     <message>
         <source>You have the newest one.</source>
-        <translation type="unfinished"></translation>
+        <translation>最新版です。</translation>
     </message>
     <message>
         <source>There is a newer one, {version}. Nothing was fetched; it can be had here: {page}</source>
-        <translation type="unfinished"></translation>
+        <translation>新しい版 {version} があります。何もダウンロードしていません。ここで入手できます：{page}</translation>
     </message>
     <message>
         <source>What enforces it here</source>
-        <translation type="unfinished"></translation>
+        <translation>ここで何が守っているか</translation>
     </message>
     <message>
         <source>What left this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>このパソコンから出たもの</translation>
     </message>
     <message>
         <source>Every request beyond this computer: when, where to, what for, how much. No words, no addresses below the host, no keys. The list stays here; nothing is ever reported to anybody.</source>
-        <translation type="unfinished"></translation>
+        <translation>このパソコンの外への要求すべて：いつ、どこへ、何のために、どれだけ。言葉も、ホストより先の番地も、キーも載りません。一覧はここに残り、誰にも報告されません。</translation>
     </message>
     <message>
         <source>Look now</source>
-        <translation type="unfinished"></translation>
+        <translation>今すぐ確認</translation>
     </message>
 </context>
 <context>
@@ -3490,11 +3572,11 @@
     </message>
     <message>
         <source>The list of what leaves this computer can&apos;t be written: {path}</source>
-        <translation type="unfinished"></translation>
+        <translation>このパソコンから出たものの一覧を書き込めません：{path}</translation>
     </message>
     <message>
         <source>Everything works; the privacy page lists what was sent since this start.</source>
-        <translation type="unfinished"></translation>
+        <translation>動作に支障はありません。今回の起動以降に送ったものはプライバシーのページに載ります。</translation>
     </message>
     <message>
         <source>There is no whole character card in this file: {path}</source>
@@ -3686,31 +3768,31 @@
     </message>
     <message>
         <source>What was said so far is saved. Retry; a report tells where it happened.</source>
-        <translation type="unfinished"></translation>
+        <translation>ここまでの言葉は保存されています。もう一度試してください。起きた場所は報告にあります。</translation>
     </message>
     <message>
         <source>The program ended by a fault last time.</source>
-        <translation type="unfinished"></translation>
+        <translation>前回、プログラムは不具合で終了しました。</translation>
     </message>
     <message>
         <source>What was said is saved. A report tells where it happened; nobody gets it.</source>
-        <translation type="unfinished"></translation>
+        <translation>話した内容は保存されています。起きた場所は報告にあり、誰にも送られません。</translation>
     </message>
     <message>
         <source>Safe mode: the program ended by a fault twice in a row.</source>
-        <translation type="unfinished"></translation>
+        <translation>セーフモード：プログラムが二回続けて不具合で終了しました。</translation>
     </message>
     <message>
         <source>What was said is saved. She has no voice and the usual looks now, and the model on this computer starts only when you write.</source>
-        <translation type="unfinished"></translation>
+        <translation>話した内容は保存されています。今は声がなく、見た目は標準で、このパソコンのモデルはあなたが書いたときだけ動きます。</translation>
     </message>
     <message>
         <source>The log can&apos;t be written: {path}</source>
-        <translation type="unfinished"></translation>
+        <translation>ログを書き込めません：{path}</translation>
     </message>
     <message>
         <source>Everything works; only what helps to find a fault is missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>動作に支障はありません。不具合を探す手がかりが残らないだけです。</translation>
     </message>
     <message>
         <source>Retry</source>
@@ -3742,7 +3824,7 @@
     </message>
     <message>
         <source>Turn the network on</source>
-        <translation type="unfinished"></translation>
+        <translation>外部接続を戻す</translation>
     </message>
     <message>
         <source>Download</source>
@@ -3762,11 +3844,11 @@
     </message>
     <message>
         <source>See the report</source>
-        <translation type="unfinished"></translation>
+        <translation>報告を見る</translation>
     </message>
     <message>
         <source>Start normally</source>
-        <translation type="unfinished"></translation>
+        <translation>通常どおり起動</translation>
     </message>
     <message>
         <source>Keep it in a file</source>
@@ -3782,11 +3864,11 @@
     </message>
     <message>
         <source>The network is off.</source>
-        <translation type="unfinished"></translation>
+        <translation>外部接続は切れています。</translation>
     </message>
     <message>
         <source>Local-only mode let nothing out. What you wrote and what arrived is kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>「このパソコンだけ」の設定のため、何も送っていません。書いたものも届いたものも残っています。</translation>
     </message>
     <message>
         <source>There is no server called {host}.</source>
@@ -4678,19 +4760,19 @@
     </message>
     <message>
         <source>Local only: network off</source>
-        <translation type="unfinished"></translation>
+        <translation>このパソコンだけ：外部接続を切る</translation>
     </message>
     <message>
         <source>Nothing leaves this computer: no service, no online voice, no download. What is under way is cut off.</source>
-        <translation type="unfinished"></translation>
+        <translation>このパソコンから何も出ません。サービスもオンラインの声もダウンロードも使わず、進行中のものは切れます。</translation>
     </message>
     <message>
         <source>Look for a newer version</source>
-        <translation type="unfinished"></translation>
+        <translation>新しい版を確認する</translation>
     </message>
     <message>
         <source>Once at each start. Nothing is fetched, and nothing is told of you.</source>
-        <translation type="unfinished"></translation>
+        <translation>起動のたびに一度。何もダウンロードせず、あなたのことは何も伝えません。</translation>
     </message>
     <message>
         <source>When she answers while you are elsewhere</source>
@@ -5938,31 +6020,31 @@
     <name>_Requests</name>
     <message>
         <source>When</source>
-        <translation type="unfinished"></translation>
+        <translation>日時</translation>
     </message>
     <message>
         <source>Where to</source>
-        <translation type="unfinished"></translation>
+        <translation>行き先</translation>
     </message>
     <message>
         <source>What for</source>
-        <translation type="unfinished"></translation>
+        <translation>目的</translation>
     </message>
     <message>
         <source>Sent</source>
-        <translation type="unfinished"></translation>
+        <translation>送信</translation>
     </message>
     <message>
         <source>Received</source>
-        <translation type="unfinished"></translation>
+        <translation>受信</translation>
     </message>
     <message>
         <source>refused</source>
-        <translation type="unfinished"></translation>
+        <translation>拒否</translation>
     </message>
     <message>
         <source>under way or cut off</source>
-        <translation type="unfinished"></translation>
+        <translation>進行中または中断</translation>
     </message>
 </context>
 <context>

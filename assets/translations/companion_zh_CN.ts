@@ -28,6 +28,18 @@
         <translation>一个会和你聊天、记得你的角色，就住在这台电脑里。</translation>
     </message>
     <message>
+        <source>Look at everything</source>
+        <translation>全部检查</translation>
+    </message>
+    <message>
+        <source>Doctor</source>
+        <translation>体检</translation>
+    </message>
+    <message>
+        <source>Looks at the model, speech, devices and files, and says what helps.</source>
+        <translation>检查模型、语音、设备和文件，并告诉你怎么办。</translation>
+    </message>
+    <message>
         <source>Built with</source>
         <translation>构建环境</translation>
     </message>
@@ -1000,6 +1012,10 @@
         <translation>她的文件</translation>
     </message>
     <message>
+        <source>Local only</source>
+        <translation>只在本机</translation>
+    </message>
+    <message>
         <source>Where she thinks</source>
         <translation>她在哪里思考</translation>
     </message>
@@ -1162,6 +1178,18 @@
     <message>
         <source>It may be waiting for you to unlock it.</source>
         <translation>可能在等你解锁。</translation>
+    </message>
+    <message>
+        <source>Off; each request beyond this computer is noted.</source>
+        <translation>未开启；每次向外的请求都会记下。</translation>
+    </message>
+    <message>
+        <source>On. The system keeps the processes that think, hear and speak from the network; the window&apos;s own process is kept by the program&apos;s own checks.</source>
+        <translation>已开启。思考、听和说的进程由系统隔绝网络；窗口自己的进程由程序自身的检查约束。</translation>
+    </message>
+    <message>
+        <source>On, but only the program&apos;s own checks enforce it; this system offers no more.</source>
+        <translation>已开启，但只靠程序自身的检查；这个系统没有更强的办法。</translation>
     </message>
     <message>
         <source>On this computer; nothing goes out.</source>
@@ -1354,6 +1382,60 @@
     <message>
         <source>Keyring</source>
         <translation>钥匙串</translation>
+    </message>
+</context>
+<context>
+    <name>DoctorBridge</name>
+    <message>
+        <source>The model is being fetched; the conversation shows how far it is.</source>
+        <translation>正在下载模型，进度显示在对话窗口。</translation>
+    </message>
+</context>
+<context>
+    <name>DoctorDialog</name>
+    <message>
+        <source>Doctor</source>
+        <translation>体检</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>检查结果</translation>
+    </message>
+    <message>
+        <source>Copy the report</source>
+        <translation>复制报告</translation>
+    </message>
+    <message>
+        <source>Without keys, names of files, and anything that was said.</source>
+        <translation>不含密钥、文件名和说过的话。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>再查一遍</translation>
+    </message>
+    <message>
+        <source>Looking at: {check}…</source>
+        <translation>正在检查：{check}……</translation>
+    </message>
+    <message>
+        <source>Stopped. What was found so far stands.</source>
+        <translation>已停下，查到的都在下面。</translation>
+    </message>
+    <message>
+        <source>Something doesn&apos;t work. The rows in red say what helps.</source>
+        <translation>有的地方不行，红色的几行写了怎么办。</translation>
+    </message>
+    <message>
+        <source>Everything needed works; some of it could be better.</source>
+        <translation>需要的都正常，有的可以更好。</translation>
+    </message>
+    <message>
+        <source>Everything works.</source>
+        <translation>一切正常。</translation>
     </message>
 </context>
 <context>

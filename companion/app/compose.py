@@ -37,7 +37,9 @@ from companion.storage.glimpse import read_glimpse
 from companion.storage.home import HomeFiles
 from companion.storage.home_lock import HomeLock, take_home
 from companion.storage.key_store import KeyStore, PresetKey
+from companion.storage.ledger_file import LedgerFile
 from companion.storage.locations import Locations
+from companion.storage.writer import Writer
 
 if TYPE_CHECKING:
     from companion.app.examination import Patient
@@ -206,6 +208,18 @@ def _heeding(limit: IdleLimit, announce: Announce) -> Announce:
         announce(event)
 
     return heed
+
+
+@contextlib.contextmanager
+def way_out(options: Options) -> Iterator[None]:
+    """Let requests of the block out as the home's settings say, and note them there, whoever holds the home."""
+    places, writer = locations(options), Writer("ledger")
+    try:
+        ledger = LedgerFile(places.ledger, writer)
+        WayOut(ledger).use(local_only=read_glimpse(places, 0).settings.privacy.local_only)
+        yield
+    finally:
+        writer.close()
 
 
 def use_override(held: HeldHome, options: Options) -> None:

@@ -135,7 +135,7 @@ class Gate:
         with self._lock:
             self._sockets.add(one)
         if not going and one.type & socket.SOCK_STREAM and self.ledger is not None:
-            self.ledger.end(self.ledger.begin(host, Errand.OTHER, refused=False), 0, 0)
+            self.ledger.end(self.ledger.begin(host, ERRAND.get() or Errand.OTHER, refused=False), 0, 0)
 
     def _refuse_if_closed(self, host: str) -> None:
         if self.closed:

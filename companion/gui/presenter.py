@@ -37,6 +37,7 @@ from companion.gui.words import activity_words, asked_to_wait
 if TYPE_CHECKING:
     from companion.gui.crash_bridge import CrashBridge
     from companion.gui.desktop_bridge import DesktopBridge
+    from companion.gui.doctor_bridge import DoctorBridge
     from companion.gui.erase_bridge import EraseBridge
     from companion.gui.exchange_bridge import ExchangeBridge
     from companion.gui.history_bridge import HistoryBridge
@@ -82,6 +83,7 @@ class Presenter(QObject):
         self._unread: Unread | None = None
         self._panel: PanelBridge | None = None
         self._eraser: EraseBridge | None = None
+        self._doctor: DoctorBridge | None = None
         self._history: HistoryBridge | None = None
         self._desktop: DesktopBridge | None = None
         self._crashes: CrashBridge | None = None
@@ -100,6 +102,7 @@ class Presenter(QObject):
         self._unanswered = Unanswered(self.shown, post)
         window.act_asked.connect(self._act)
         window.chat.erase_asked.connect(lambda turn_id: self.eraser().ask("turn", turn_id))
+        self.settings.doctor_asked.connect(lambda: self.doctor().open())
         self.settings.erase_asked.connect(lambda what: self.eraser().ask(what))
 
     def exchange(self) -> "ExchangeBridge":
@@ -136,6 +139,14 @@ class Presenter(QObject):
             self._panel.erase_asked.connect(lambda what, identifier: self.eraser().ask(what, identifier))
             self._history = HistoryBridge(self._window, self._panel, self._post)
         return self._panel
+
+    def doctor(self) -> "DoctorBridge":
+        """Return what looks at everything; it is made at the first call."""
+        if self._doctor is None:
+            from companion.gui.doctor_bridge import DoctorBridge  # the first frame doesn't need it
+
+            self._doctor = DoctorBridge(self._window, self._post, self.settings)
+        return self._doctor
 
     def eraser(self) -> "EraseBridge":
         """Return what erases for good; it is made at the first call."""
@@ -191,6 +202,8 @@ class Presenter(QObject):
         self._show_in_panel(event)
         self.newcomers.show(event)
         self._unanswered.show(event)
+        if self._doctor is not None:
+            self._doctor.show(event)
         if self._desktop is not None:
             self._desktop.show(event)
 

@@ -33,6 +33,7 @@ class SettingsBridge(QObject):
     user_hidden = Signal(str, str)
     talk_asked = Signal(str, str)  # a user and a persona
 
+    doctor_asked = Signal()
     erase_asked = Signal(str)  # "person" or "everything"
 
     def __init__(
@@ -146,6 +147,7 @@ class SettingsBridge(QObject):
         dialog.data.backups.restore_asked.connect(lambda one: self._post(memory_commands.RestoreBackup(one)))
         dialog.data.export_asked.connect(lambda form: self._exchange().ask_for_export(form))
         dialog.data.erase_asked.connect(self.erase_asked)
+        dialog.about.doctor_asked.connect(self.doctor_asked)
         dialog.data.import_asked.connect(lambda: self._exchange().ask_for_card())
         thinking, she = dialog.thinking, dialog.she
         thinking.endpoint_changed.connect(self._use_endpoint)
