@@ -3445,11 +3445,11 @@
     </message>
     <message>
         <source>What you say goes to {host}.</source>
-        <translation>あなたの言葉は {host} に送られます。</translation>
+        <translation>話したことは {host} に送られます。</translation>
     </message>
     <message>
         <source>What you say stays on this computer.</source>
-        <translation>あなたの言葉はこのパソコンの中にとどまります。</translation>
+        <translation>話したことはこのパソコンから出ません。</translation>
     </message>
     <message>
         <source>Newest version</source>
