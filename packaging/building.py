@@ -3,11 +3,14 @@
 Linux gets a .deb and a portable archive here; Windows and macOS go on with the scripts in windows/ and macos/.
 """
 
+import platform
 import shutil
 import sys
 from pathlib import Path
 
+from licences import list_parts, look_inside, read_table, write_licences
 from linux_packages import pack_for_linux
+from program_facts import program_version
 from setup_steps import SetUpError, call, run_quietly, say
 
 SHARE_WORTH_CUTTING = 0.25  # of a library that only debuggers read; below, its file stays as its makers left it
@@ -20,9 +23,8 @@ def build_program(root: Path, python: Path) -> int:
     folder = freeze(root, python)
     if sys.platform == "linux":
         cut_debugging(folder)
-        made = pack_for_linux(root, folder, icons)
-    else:
-        made = [folder]
+    add_licences(root, python, folder)
+    made = pack(root, folder, icons)
     for path in made:
         say(f"made {path.relative_to(root)} ({size_of(path) / 1e6:.0f} MB)")
     return 0
@@ -40,6 +42,34 @@ def freeze(root: Path, python: Path) -> Path:
     if not folder.is_dir():
         raise SetUpError(f"PyInstaller left no {folder}")
     return folder
+
+
+def pack(root: Path, folder: Path, icons: Path) -> list[Path]:
+    """Make of the folder what users of this system install."""
+    if sys.platform == "linux":
+        return pack_for_linux(root, folder, icons)
+    version, dist = program_version(root), root / "dist"
+    dist.mkdir(exist_ok=True)
+    if sys.platform == "darwin":
+        app, target = folder.with_name("Companion.app"), dist / f"Companion-{version}-macos-{platform.machine()}.dmg"
+        shutil.copytree(folder / "licences", app / "Contents" / "Resources" / "licences", dirs_exist_ok=True)
+        script = root / "packaging" / "macos" / "make_dmg.sh"
+        call(["sh", str(script), str(app), version, str(target)], "the disk image could not be made")
+        return [target]
+    values = {"Version": version, "Frozen": folder, "Icon": icons / "icon.ico", "Output": dist}
+    defines = [f"/D{name}={value}" for name, value in values.items()]
+    compiler = shutil.which("iscc") or r"C:\Program Files (x86)\Inno Setup 6\ISCC.exe"
+    script = root / "packaging" / "windows" / "companion.iss"
+    call([compiler, "/Q", *defines, str(script)], "the installer could not be made; it needs Inno Setup 6")
+    return [dist / f"Companion-{version}-windows-x64.exe"]
+
+
+def add_licences(root: Path, python: Path, folder: Path) -> None:
+    """Put the licences of all that is inside beside the program; what must not be there ends the build."""
+    table = read_table()
+    program = folder / ("companion.exe" if sys.platform == "win32" else "companion")
+    parts = list_parts(folder, look_inside(python, program), table)
+    write_licences(folder, parts, table, root / "LICENSE")
 
 
 def cut_debugging(folder: Path) -> None:

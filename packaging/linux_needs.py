@@ -40,7 +40,7 @@ PACKAGES = {
     "libzstd.so.1": "libzstd1",
 }
 # Of the C library itself.
-OF_LIBC = re.compile(r"(?:ld-linux[-\w]*|libc|libdl|libm|libpthread|librt|libutil)\.so\.\d+$")
+OF_LIBC = re.compile(r"(?:ld-linux[-\w]*|libc|libdl|libm|libmvec|libpthread|librt|libutil)\.so\.\d+$")
 # Asked for by name at run time: the certificates of the system, and its way to open a link.
 RUN_TIME_PACKAGES = ("ca-certificates", "xdg-utils")
 RECOMMENDED = ("fonts-noto-cjk", "fonts-noto-color-emoji", "libasound2-plugins")

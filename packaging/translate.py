@@ -19,7 +19,6 @@ CHINESE = TABLES / "companion_zh_CN.ts"
 ENGLISH = TABLES / "companion_en.ts"
 JAPANESE = TABLES / "companion_ja.ts"
 ALL = {CHINESE: "Chinese", ENGLISH: "English", JAPANESE: "Japanese"}
-COLLECTED = (CHINESE, ENGLISH)  # where a text without a translation is a fault; Japanese shows the English one
 _TOOLS = Path(PySide6.__file__).resolve().parent
 
 
@@ -27,7 +26,7 @@ def update(tables: Iterable[Path] | None = None) -> None:
     """Collect every text of the program; the English table holds plural forms only."""
     programs = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "companion").rglob("*.py"))
     common = ["-no-obsolete", "-locations", "none", "-source-language", "en"]
-    for table in tables or COLLECTED:
+    for table in tables or ALL:
         language = table.stem.partition("_")[2]
         only = ["-pluralonly"] if language == "en" else []
         _run("lupdate", *common, "-target-language", language, *only, *programs, "-ts", str(table))
@@ -105,8 +104,8 @@ def _run(tool: str, *arguments: str) -> None:
 def main(arguments: list[str]) -> None:
     """Do what the command line asks."""
     match arguments:
-        case ["update", *languages]:
-            update([TABLES / f"companion_{language}.ts" for language in languages])
+        case ["update"]:
+            update()
         case ["release"]:
             release()
         case ["fill", file, *languages]:

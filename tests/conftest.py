@@ -13,6 +13,8 @@ from pytestqt.qtbot import QtBot
 from companion.storage.locations import MODELS_VARIABLE, locate
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+if "MONGO_URL" in os.environ:  # for the tests that ask for it; the program would follow it in all others
+    os.environ["COMPANION_TEST_MONGO_URL"] = os.environ.pop("MONGO_URL")
 os.environ.setdefault(MODELS_VARIABLE, str(locate().models))  # found before the home directory changes
 
 _HOMES = {

@@ -59,9 +59,12 @@ from companion.core.settings import (
     Language,
     Settings,
     Speaker,
+    StorageSettings,
+    StoreKind,
     Theme,
     VoiceSettings,
 )
+from companion.core.sharing import SharingShown
 from companion.core.voice_events import Hearing, Stage, Unheard
 from companion.gui.incoming import Incoming, Kind
 from companion.gui.languages import Translations
@@ -481,6 +484,16 @@ def settings_page(page: str) -> Callable[[Scene], QWidget]:
         if page == "people":
             people_told(scene, guarded=True)
         if page == "data":
+            shared = StorageSettings(StoreKind.MONGODB, "mongodb+srv://memory.example.mongodb.net/companion")
+            scene.show(
+                events.SettingsApplied(replace(scene.settings, storage=shared), has_key=True),
+                SharingShown(
+                    shared=True,
+                    host="memory.example.mongodb.net",
+                    waiting=3,
+                    problem=Problem(Code.STORE_UNREACHABLE, {"host": "memory.example.mongodb.net"}),
+                ),
+            )
             backups_of(scene)
             counts = ArchiveCounts(turns=1204, facts=87)
             bo = Restored(

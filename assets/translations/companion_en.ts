@@ -335,4 +335,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>StorageBox</name>
+    <message numerus="yes">
+        <source>%n change(s) wait here to be sent.</source>
+        <translation>
+            <numerusform>%n change waits here to be sent.</numerusform>
+            <numerusform>%n changes wait here to be sent.</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

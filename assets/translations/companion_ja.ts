@@ -883,6 +883,26 @@
         <source>On Wayland she can&apos;t stay above other windows or remember her place.</source>
         <translation>Wayland では、ほかのウィンドウの手前に居続けたり、場所を覚えたりできません。</translation>
     </message>
+    <message>
+        <source>The desktop is being asked for the key to talk.</source>
+        <translation>話すキーの使用をデスクトップにたずねています。</translation>
+    </message>
+    <message>
+        <source>The key to talk can&apos;t be told apart outside the window; choose another one.</source>
+        <translation>話すキーはウィンドウの外では見分けられません。別のキーを選んでください。</translation>
+    </message>
+    <message>
+        <source>This desktop lets no program listen for a key from anywhere.</source>
+        <translation>このデスクトップでは、どこからでもキーを聞き取ることができません。</translation>
+    </message>
+    <message>
+        <source>The system did not allow the key from anywhere; its privacy settings can.</source>
+        <translation>システムがどこからでものキーを許可していません。プライバシー設定で許可できます。</translation>
+    </message>
+    <message>
+        <source>Keys from anywhere can&apos;t be watched here.</source>
+        <translation>ここでは、どこからでものキーを聞き取れません。</translation>
+    </message>
 </context>
 <context>
     <name>DigestDialog</name>
@@ -3566,6 +3586,118 @@
         <source>Her words stay on the screen. Download its model again, or use another voice.</source>
         <translation>言葉は画面に表示されます。声のモデルをもう一度ダウンロードするか、別の声を使ってください。</translation>
     </message>
+    <message>
+        <source>This address of a MongoDB server can&apos;t be used: {address}</source>
+        <translation>この MongoDB サーバーのアドレスは使えません：{address}</translation>
+    </message>
+    <message>
+        <source>One looks like mongodb://example.com:27017 or mongodb+srv://example.com. All stays on this computer.</source>
+        <translation>mongodb://example.com:27017 や mongodb+srv://example.com のような形です。すべてこのパソコンに残ります。</translation>
+    </message>
+    <message>
+        <source>There is no memory server called {host}.</source>
+        <translation>{host} という記憶サーバーは見つかりません。</translation>
+    </message>
+    <message>
+        <source>All you say is saved on this computer and sent later. Check its address, or your connection.</source>
+        <translation>話したことはこのパソコンに保存し、あとで送ります。アドレスか接続を確かめてください。</translation>
+    </message>
+    <message>
+        <source>The memory server {host} can&apos;t be reached.</source>
+        <translation>記憶サーバー {host} につながりません。</translation>
+    </message>
+    <message>
+        <source>All you say is saved on this computer, and sent by itself when the server is back.</source>
+        <translation>話したことはこのパソコンに保存し、サーバーが戻ると自動で送ります。</translation>
+    </message>
+    <message>
+        <source>The connection to the memory server {host} isn&apos;t secure.</source>
+        <translation>記憶サーバー {host} との接続は安全ではありません。</translation>
+    </message>
+    <message>
+        <source>Nothing was sent; all is saved on this computer. Check the date and the certificates.</source>
+        <translation>何も送らず、すべてこのパソコンに保存しました。日付と証明書を確かめてください。</translation>
+    </message>
+    <message>
+        <source>The memory server {host} didn&apos;t accept this user or password.</source>
+        <translation>記憶サーバー {host} がこのユーザー名かパスワードを受け付けませんでした。</translation>
+    </message>
+    <message>
+        <source>All is saved on this computer and sent once they are right.</source>
+        <translation>すべてこのパソコンに保存し、正しくなると送ります。</translation>
+    </message>
+    <message>
+        <source>This user may not write on the memory server {host}.</source>
+        <translation>このユーザーは記憶サーバー {host} に書き込めません。</translation>
+    </message>
+    <message>
+        <source>All is saved on this computer. The user needs the right to read and write there.</source>
+        <translation>すべてこのパソコンに保存しました。ユーザーには読み書きの権限が必要です。</translation>
+    </message>
+    <message>
+        <source>The memory server {host} is too old.</source>
+        <translation>記憶サーバー {host} は古すぎます。</translation>
+    </message>
+    <message>
+        <source>MongoDB 4.2 or later is needed. All stays on this computer until then.</source>
+        <translation>MongoDB 4.2 以降が必要です。それまではすべてこのパソコンに残ります。</translation>
+    </message>
+    <message>
+        <source>The memory on {host} was written by a newer version of this program.</source>
+        <translation>{host} の記憶は、このプログラムの新しい版で書かれています。</translation>
+    </message>
+    <message>
+        <source>Nothing there was changed. Update this computer; until then all stays here.</source>
+        <translation>そこでは何も変更していません。このパソコンを更新してください。それまではすべてここに残ります。</translation>
+    </message>
+    <message>
+        <source>The memory server {host} is full.</source>
+        <translation>記憶サーバー {host} がいっぱいです。</translation>
+    </message>
+    <message>
+        <source>All is saved on this computer, and sent when there is room on the server again.</source>
+        <translation>すべてこのパソコンに保存し、サーバーに空きができると送ります。</translation>
+    </message>
+    <message>
+        <source>The memory server {host} refused what was sent to it.</source>
+        <translation>記憶サーバー {host} が、送ったものを受け付けませんでした。</translation>
+    </message>
+    <message>
+        <source>All is saved on this computer; it is tried again by itself.</source>
+        <translation>すべてこのパソコンに保存しました。自動でもう一度試します。</translation>
+    </message>
+    <message>
+        <source>This computer&apos;s clock and the memory server&apos;s are {minutes} minutes apart.</source>
+        <translation>このパソコンと記憶サーバーの時計が {minutes} 分ずれています。</translation>
+    </message>
+    <message>
+        <source>Nothing is lost or out of order; dates may look odd. Set the clock that is wrong.</source>
+        <translation>何も失われず、順番も変わりませんが、日付がおかしく見えることがあります。ずれている時計を合わせてください。</translation>
+    </message>
+    <message>
+        <source>Somebody is talking with her on {machine} too.</source>
+        <translation>{machine} でも誰かが話しています。</translation>
+    </message>
+    <message>
+        <source>Each computer has a chapter of its own; both go into one memory.</source>
+        <translation>章はパソコンごとに別で、どちらも 1 つの記憶に入ります。</translation>
+    </message>
+    <message>
+        <source>What was copied doesn&apos;t read back as it was written: {count} differ.</source>
+        <translation>コピーしたものが、書いたときと違っています：{count} 件。</translation>
+    </message>
+    <message>
+        <source>Nothing was removed and nothing was switched. Try it again.</source>
+        <translation>何も消さず、何も切り替えていません。もう一度試してください。</translation>
+    </message>
+    <message>
+        <source>There are no conversations of the older layout in {path}.</source>
+        <translation>{path} に以前の形式の会話はありません。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. They lie in collections called daily and session-history.</source>
+        <translation>何も変更していません。daily と session-history というコレクションにあるはずです。</translation>
+    </message>
 </context>
 <context>
     <name>ProblemCard</name>
@@ -3708,6 +3840,13 @@
     <message>
         <source>It reads {value} tokens at once, and silently forgets what is before.</source>
         <translation>一度に読めるのは {value} トークンで、それより前は黙って忘れます。</translation>
+    </message>
+</context>
+<context>
+    <name>ReadingDialog</name>
+    <message>
+        <source>Edge between both texts</source>
+        <translation>2 つの文の境界</translation>
     </message>
 </context>
 <context>
@@ -3976,6 +4115,22 @@
         <translation>ウィンドウの題名の点に加えて、システムの通知を出します。</translation>
     </message>
     <message>
+        <source>Where her memory lies</source>
+        <translation>記憶の置き場所</translation>
+    </message>
+    <message>
+        <source>Always in files on this computer. With a MongoDB server of yours several computers share one memory; whoever runs that server can read it.</source>
+        <translation>いつもこのパソコンのファイルにあります。自分の MongoDB サーバーを使うと、複数のパソコンで 1 つの記憶を共有できます。サーバーを管理する人は読むことができます。</translation>
+    </message>
+    <message>
+        <source>Address of the server</source>
+        <translation>サーバーのアドレス</translation>
+    </message>
+    <message>
+        <source>mongodb://host:27017 or mongodb+srv://…; Atlas, replica sets and plain servers.</source>
+        <translation>mongodb://host:27017 または mongodb+srv://…。Atlas、レプリカセット、単独のサーバーが使えます。</translation>
+    </message>
+    <message>
         <source>Icon beside the clock</source>
         <translation>時計の横のアイコン</translation>
     </message>
@@ -4114,6 +4269,14 @@
     <message>
         <source>With her words</source>
         <translation>内容を出す</translation>
+    </message>
+    <message>
+        <source>On this computer alone</source>
+        <translation>このパソコンだけ</translation>
+    </message>
+    <message>
+        <source>Also on a MongoDB server</source>
+        <translation>MongoDB サーバーにも</translation>
     </message>
     <message>
         <source>Who speaks</source>
@@ -4308,7 +4471,7 @@
     <name>SettingRow</name>
     <message>
         <source>reset</source>
-        <translation>元の値</translation>
+        <translation>既定に戻す</translation>
     </message>
 </context>
 <context>
@@ -4552,6 +4715,71 @@
     </message>
 </context>
 <context>
+    <name>StorageBox</name>
+    <message>
+        <source>Where her memory lies</source>
+        <translation>記憶の置き場所</translation>
+    </message>
+    <message>
+        <source>Address of the server</source>
+        <translation>サーバーのアドレス</translation>
+    </message>
+    <message>
+        <source>User, if it asks for one</source>
+        <translation>ユーザー（必要な場合）</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>ユーザー</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>パスワード</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>テスト</translation>
+    </message>
+    <message>
+        <source>Use this server</source>
+        <translation>このサーバーを使う</translation>
+    </message>
+    <message>
+        <source>Trying it…</source>
+        <translation>試しています…</translation>
+    </message>
+    <message>
+        <source>{host} can be used.</source>
+        <translation>{host} を使えます。</translation>
+    </message>
+    <message>
+        <source>All of it is on this computer alone.</source>
+        <translation>すべてこのパソコンだけにあります。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s) wait here to be sent.</source>
+        <translation>
+            <numerusform>%n 件の変更が送信を待っています。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Connecting to {host}…</source>
+        <translation>{host} につないでいます…</translation>
+    </message>
+    <message>
+        <source>Connected to {host}; everything is on both sides.</source>
+        <translation>{host} につながり、両方にすべてあります。</translation>
+    </message>
+    <message>
+        <source>Connected to {host}.</source>
+        <translation>{host} につながっています。</translation>
+    </message>
+    <message>
+        <source>Also connected: {names}.</source>
+        <translation>ほかの接続：{names}。</translation>
+    </message>
+</context>
+<context>
     <name>TalkStrip</name>
     <message>
         <source>Play what I heard</source>
@@ -4643,12 +4871,36 @@
         <source>Passphrase: </source>
         <translation>パスフレーズ：</translation>
     </message>
+    <message>
+        <source>{turns} messages in {sessions} chapters, {events} changes of memory, read back and compared.</source>
+        <translation>メッセージ {turns} 件、章 {sessions} 個、記憶の変更 {events} 件。読み直して照合しました。</translation>
+    </message>
+    <message>
+        <source>The files stay: they are this computer&apos;s own copy, and go on without the server.</source>
+        <translation>ファイルは残ります。このパソコン自身の控えで、サーバーがなくても続けられます。</translation>
+    </message>
+    <message>
+        <source>The copy on the server was removed.</source>
+        <translation>サーバーのコピーを消しました。</translation>
+    </message>
+    <message>
+        <source>The copy on the server is still there. --remove-source removes it.</source>
+        <translation>サーバーのコピーは残っています。--remove-source で消せます。</translation>
+    </message>
+    <message>
+        <source>{turns} messages in {sessions} chapters and {events} summaries were read in.</source>
+        <translation>メッセージ {turns} 件、章 {sessions} 個、要約 {events} 件を読み込みました。</translation>
+    </message>
+    <message>
+        <source>Password: </source>
+        <translation>パスワード：</translation>
+    </message>
 </context>
 <context>
     <name>ThinkingPage</name>
     <message>
         <source>Thinking</source>
-        <translation>考える</translation>
+        <translation>頭脳</translation>
     </message>
     <message>
         <source>Key</source>

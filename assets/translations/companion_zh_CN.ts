@@ -36,6 +36,10 @@
         <translation>复制，便于反馈</translation>
     </message>
     <message>
+        <source>Licences of all parts</source>
+        <translation>各部件的许可证</translation>
+    </message>
+    <message>
         <source>Licence</source>
         <translation>许可</translation>
     </message>
@@ -882,6 +886,26 @@
     <message>
         <source>On Wayland she can&apos;t stay above other windows or remember her place.</source>
         <translation>在 Wayland 下，她没法保持在最上层，也记不住位置。</translation>
+    </message>
+    <message>
+        <source>The desktop is being asked for the key to talk.</source>
+        <translation>正在向桌面申请说话键。</translation>
+    </message>
+    <message>
+        <source>The key to talk can&apos;t be told apart outside the window; choose another one.</source>
+        <translation>这个说话键在窗口外分辨不出来，请换一个。</translation>
+    </message>
+    <message>
+        <source>This desktop lets no program listen for a key from anywhere.</source>
+        <translation>这个桌面不允许程序在窗口外监听按键。</translation>
+    </message>
+    <message>
+        <source>The system did not allow the key from anywhere; its privacy settings can.</source>
+        <translation>系统没有允许在任何程序里使用说话键，可在系统的隐私设置里打开。</translation>
+    </message>
+    <message>
+        <source>Keys from anywhere can&apos;t be watched here.</source>
+        <translation>这里没法在窗口外监听按键。</translation>
     </message>
 </context>
 <context>
@@ -3566,6 +3590,118 @@
         <source>Her words stay on the screen. Download its model again, or use another voice.</source>
         <translation>文字都在屏幕上。请重新下载它的模型，或换一种声音。</translation>
     </message>
+    <message>
+        <source>This address of a MongoDB server can&apos;t be used: {address}</source>
+        <translation>这个 MongoDB 服务器地址用不了：{address}</translation>
+    </message>
+    <message>
+        <source>One looks like mongodb://example.com:27017 or mongodb+srv://example.com. All stays on this computer.</source>
+        <translation>地址应该像 mongodb://example.com:27017 或 mongodb+srv://example.com。现在一切仍只存在这台电脑上。</translation>
+    </message>
+    <message>
+        <source>There is no memory server called {host}.</source>
+        <translation>找不到名为 {host} 的记忆服务器。</translation>
+    </message>
+    <message>
+        <source>All you say is saved on this computer and sent later. Check its address, or your connection.</source>
+        <translation>你说的话都存在这台电脑上，之后再发送。请检查地址或网络连接。</translation>
+    </message>
+    <message>
+        <source>The memory server {host} can&apos;t be reached.</source>
+        <translation>连不上记忆服务器 {host}。</translation>
+    </message>
+    <message>
+        <source>All you say is saved on this computer, and sent by itself when the server is back.</source>
+        <translation>你说的话都存在这台电脑上，服务器恢复后会自动发送。</translation>
+    </message>
+    <message>
+        <source>The connection to the memory server {host} isn&apos;t secure.</source>
+        <translation>与记忆服务器 {host} 的连接不安全。</translation>
+    </message>
+    <message>
+        <source>Nothing was sent; all is saved on this computer. Check the date and the certificates.</source>
+        <translation>什么都没有发送，一切都存在这台电脑上。请检查日期和证书。</translation>
+    </message>
+    <message>
+        <source>The memory server {host} didn&apos;t accept this user or password.</source>
+        <translation>记忆服务器 {host} 不接受这个用户名或密码。</translation>
+    </message>
+    <message>
+        <source>All is saved on this computer and sent once they are right.</source>
+        <translation>一切都存在这台电脑上，改正后就会发送。</translation>
+    </message>
+    <message>
+        <source>This user may not write on the memory server {host}.</source>
+        <translation>这个用户没有权限写入记忆服务器 {host}。</translation>
+    </message>
+    <message>
+        <source>All is saved on this computer. The user needs the right to read and write there.</source>
+        <translation>一切都存在这台电脑上。该用户需要那里的读写权限。</translation>
+    </message>
+    <message>
+        <source>The memory server {host} is too old.</source>
+        <translation>记忆服务器 {host} 的版本太旧。</translation>
+    </message>
+    <message>
+        <source>MongoDB 4.2 or later is needed. All stays on this computer until then.</source>
+        <translation>需要 MongoDB 4.2 或更高版本。在那之前，一切都留在这台电脑上。</translation>
+    </message>
+    <message>
+        <source>The memory on {host} was written by a newer version of this program.</source>
+        <translation>{host} 上的记忆是由更新版本的程序写入的。</translation>
+    </message>
+    <message>
+        <source>Nothing there was changed. Update this computer; until then all stays here.</source>
+        <translation>那里没有任何改动。请更新这台电脑上的程序；在那之前，一切都留在这里。</translation>
+    </message>
+    <message>
+        <source>The memory server {host} is full.</source>
+        <translation>记忆服务器 {host} 空间已满。</translation>
+    </message>
+    <message>
+        <source>All is saved on this computer, and sent when there is room on the server again.</source>
+        <translation>一切都存在这台电脑上，服务器有空间后会自动发送。</translation>
+    </message>
+    <message>
+        <source>The memory server {host} refused what was sent to it.</source>
+        <translation>记忆服务器 {host} 拒绝了发送的内容。</translation>
+    </message>
+    <message>
+        <source>All is saved on this computer; it is tried again by itself.</source>
+        <translation>一切都存在这台电脑上，会自动重试。</translation>
+    </message>
+    <message>
+        <source>This computer&apos;s clock and the memory server&apos;s are {minutes} minutes apart.</source>
+        <translation>这台电脑与记忆服务器的时钟相差 {minutes} 分钟。</translation>
+    </message>
+    <message>
+        <source>Nothing is lost or out of order; dates may look odd. Set the clock that is wrong.</source>
+        <translation>没有丢失，顺序也没有乱；只是日期可能看起来奇怪。请校准不准的那个时钟。</translation>
+    </message>
+    <message>
+        <source>Somebody is talking with her on {machine} too.</source>
+        <translation>{machine} 上也正在和她聊天。</translation>
+    </message>
+    <message>
+        <source>Each computer has a chapter of its own; both go into one memory.</source>
+        <translation>每台电脑各有自己的篇章，都会汇入同一份记忆。</translation>
+    </message>
+    <message>
+        <source>What was copied doesn&apos;t read back as it was written: {count} differ.</source>
+        <translation>复制的内容读回来与写入的不一致：有 {count} 处不同。</translation>
+    </message>
+    <message>
+        <source>Nothing was removed and nothing was switched. Try it again.</source>
+        <translation>没有删除任何东西，也没有切换。请再试一次。</translation>
+    </message>
+    <message>
+        <source>There are no conversations of the older layout in {path}.</source>
+        <translation>{path} 里没有旧格式的对话。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. They lie in collections called daily and session-history.</source>
+        <translation>没有任何改动。旧格式的对话存放在名为 daily 和 session-history 的集合里。</translation>
+    </message>
 </context>
 <context>
     <name>ProblemCard</name>
@@ -3708,6 +3844,13 @@
     <message>
         <source>It reads {value} tokens at once, and silently forgets what is before.</source>
         <translation>它一次能读 {value} 个词元，更早的内容会悄悄忘掉。</translation>
+    </message>
+</context>
+<context>
+    <name>ReadingDialog</name>
+    <message>
+        <source>Edge between both texts</source>
+        <translation>两段文字之间的分界</translation>
     </message>
 </context>
 <context>
@@ -3980,6 +4123,22 @@
         <translation>除了标题上的圆点，再发一条系统通知。</translation>
     </message>
     <message>
+        <source>Where her memory lies</source>
+        <translation>她的记忆存在哪里</translation>
+    </message>
+    <message>
+        <source>Always in files on this computer. With a MongoDB server of yours several computers share one memory; whoever runs that server can read it.</source>
+        <translation>总会存在这台电脑的文件里。用你自己的 MongoDB 服务器，可以让几台电脑共用一份记忆；管理该服务器的人能读到它。</translation>
+    </message>
+    <message>
+        <source>Address of the server</source>
+        <translation>服务器地址</translation>
+    </message>
+    <message>
+        <source>mongodb://host:27017 or mongodb+srv://…; Atlas, replica sets and plain servers.</source>
+        <translation>mongodb://host:27017 或 mongodb+srv://…；支持 Atlas、副本集和单机服务器。</translation>
+    </message>
+    <message>
         <source>Icon beside the clock</source>
         <translation>托盘图标</translation>
     </message>
@@ -4114,6 +4273,14 @@
     <message>
         <source>With her words</source>
         <translation>显示内容</translation>
+    </message>
+    <message>
+        <source>On this computer alone</source>
+        <translation>只在这台电脑上</translation>
+    </message>
+    <message>
+        <source>Also on a MongoDB server</source>
+        <translation>同时存到 MongoDB 服务器</translation>
     </message>
     <message>
         <source>Who speaks</source>
@@ -4552,6 +4719,71 @@
     </message>
 </context>
 <context>
+    <name>StorageBox</name>
+    <message>
+        <source>Where her memory lies</source>
+        <translation>她的记忆存在哪里</translation>
+    </message>
+    <message>
+        <source>Address of the server</source>
+        <translation>服务器地址</translation>
+    </message>
+    <message>
+        <source>User, if it asks for one</source>
+        <translation>用户名（如果需要）</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>用户名</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>密码</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>测试</translation>
+    </message>
+    <message>
+        <source>Use this server</source>
+        <translation>使用这台服务器</translation>
+    </message>
+    <message>
+        <source>Trying it…</source>
+        <translation>正在尝试…</translation>
+    </message>
+    <message>
+        <source>{host} can be used.</source>
+        <translation>{host} 可以使用。</translation>
+    </message>
+    <message>
+        <source>All of it is on this computer alone.</source>
+        <translation>全部只存在这台电脑上。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s) wait here to be sent.</source>
+        <translation>
+            <numerusform>有 %n 处改动等待发送。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Connecting to {host}…</source>
+        <translation>正在连接 {host}…</translation>
+    </message>
+    <message>
+        <source>Connected to {host}; everything is on both sides.</source>
+        <translation>已连接 {host}，两边内容一致。</translation>
+    </message>
+    <message>
+        <source>Connected to {host}.</source>
+        <translation>已连接 {host}。</translation>
+    </message>
+    <message>
+        <source>Also connected: {names}.</source>
+        <translation>同时在线：{names}。</translation>
+    </message>
+</context>
+<context>
     <name>TalkStrip</name>
     <message>
         <source>Play what I heard</source>
@@ -4642,6 +4874,30 @@
     <message>
         <source>Talk there with: --user {user} --persona {persona}</source>
         <translation>这样去那边说话：--user {user} --persona {persona}</translation>
+    </message>
+    <message>
+        <source>{turns} messages in {sessions} chapters, {events} changes of memory, read back and compared.</source>
+        <translation>{sessions} 个篇章中的 {turns} 条消息、{events} 条记忆变更，已读回并核对。</translation>
+    </message>
+    <message>
+        <source>The files stay: they are this computer&apos;s own copy, and go on without the server.</source>
+        <translation>文件会保留：它们是这台电脑自己的一份，没有服务器也能继续使用。</translation>
+    </message>
+    <message>
+        <source>The copy on the server was removed.</source>
+        <translation>服务器上的副本已删除。</translation>
+    </message>
+    <message>
+        <source>The copy on the server is still there. --remove-source removes it.</source>
+        <translation>服务器上的副本还在。加上 --remove-source 可以删除它。</translation>
+    </message>
+    <message>
+        <source>{turns} messages in {sessions} chapters and {events} summaries were read in.</source>
+        <translation>已读入 {sessions} 个篇章中的 {turns} 条消息和 {events} 篇摘要。</translation>
+    </message>
+    <message>
+        <source>Password: </source>
+        <translation>密码：</translation>
     </message>
 </context>
 <context>

@@ -2,17 +2,22 @@
 
 import argparse
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion import __version__
+
+if TYPE_CHECKING:
+    Verbs = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - it has no other name
 
 
 def build_parser() -> argparse.ArgumentParser:
     """Describe every verb and option of the command line."""
     parser = argparse.ArgumentParser(prog="companion", description="A character who talks with you and remembers you.")
+    parser.add_argument("--hidden", action="store_true", help="open no window where there is an icon or a pet")
     parser.add_argument("--version", action="version", version=f"companion {__version__}")
     _add_places(parser, default=None)
     _add_endpoint(parser, default=None)
-    verbs = parser.add_subparsers(dest="verb", metavar="ask | export | restore | doctor | fetch")
+    verbs = parser.add_subparsers(dest="verb", metavar="ask | export | restore | move | read-older | doctor | fetch")
 
     ask = verbs.add_parser("ask", help="have one turn in the terminal")
     ask.add_argument("text", type=_said, metavar="TEXT", help="what you say")
@@ -28,6 +33,8 @@ def build_parser() -> argparse.ArgumentParser:
     restore = verbs.add_parser("restore", help="make a user of an archive, beside the others")
     restore.add_argument("path", type=Path, metavar="FILE.zip", help="the archive")
 
+    move, older = _add_moves(verbs)
+
     doctor = verbs.add_parser("doctor", help="tell what works on this machine")
     doctor.add_argument("--json", action="store_true", help="print one JSON object")
 
@@ -36,11 +43,26 @@ def build_parser() -> argparse.ArgumentParser:
 
     fetch.add_argument("--if-needed", action="store_true", help="only where the settings say that she thinks here")
 
-    for verb in (ask, export, restore, doctor, fetch):
+    for verb in (ask, export, restore, move, older, doctor, fetch):
         _add_places(verb, default=argparse.SUPPRESS)
     for verb in (ask, doctor):
         _add_endpoint(verb, default=argparse.SUPPRESS)
     return parser
+
+
+def _add_moves(verbs: "Verbs") -> tuple[argparse.ArgumentParser, argparse.ArgumentParser]:
+    """Describe what has to do with a MongoDB server."""
+    move = verbs.add_parser("move", help="share her memory through a MongoDB server, or take it off one")
+    move.add_argument("--to", choices=("mongodb", "files"), required=True, help="where it lies from now on")
+    move.add_argument("--url", default="", metavar="URL", help="the server; without it MONGO_URL or the settings'")
+    move.add_argument("--remove-source", action="store_true", help="with --to files: remove the server's copy then")
+    move.add_argument("--keep-in-file", action="store_true", help="keep the password in a file where no keyring is")
+
+    older = verbs.add_parser("read-older", help="read in conversations of the older layout (daily, session-history)")
+    older.add_argument("url", metavar="URL", help="the MongoDB server with the database: mongodb://host/database")
+    older.add_argument("--user", default="default", metavar="ID", help="whose conversation they become")
+    older.add_argument("--persona", default="", metavar="ID", help="with whom")
+    return move, older
 
 
 def _said(text: str) -> str:

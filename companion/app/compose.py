@@ -13,6 +13,7 @@ from companion.app.options import Options, endpoint_named, locations
 from companion.backends import presets, registry
 from companion.backends.embedder import NoEmbedder, SentenceEmbedder
 from companion.backends.endpoint_probe import Probe
+from companion.backends.idle_unloading import IdleLimit
 from companion.backends.model_catalogue import read_catalogue
 from companion.backends.model_files import ModelStore
 from companion.backends.price_table import read_prices
@@ -23,9 +24,10 @@ from companion.backends.whisper_ears import DEFAULT_MODEL as DEFAULT_EARS
 from companion.backends.whisper_ears import WhisperEars
 from companion.conversation.engine import Body, Engine
 from companion.core.errors import CompanionError, Problem
-from companion.core.events import EndpointTested, ProblemOccurred
+from companion.core.events import EndpointTested, Event, ProblemOccurred, SettingsApplied
 from companion.core.ports import Announce
-from companion.core.settings import EMBEDDED, Endpoint, EndpointPreset
+from companion.core.settings import CUSTOM, EMBEDDED, Endpoint, EndpointPreset
+from companion.core.store_address import VARIABLE
 from companion.exchange.exchange_files import ExchangeFiles
 from companion.storage.home import HomeFiles
 from companion.storage.home_lock import HomeLock, take_home
@@ -95,7 +97,15 @@ def hold_home(options: Options) -> Iterator[HeldHome]:
 def build_home(places: Locations, lock: HomeLock) -> HeldHome:
     """Build the stores of a home whose lock this process holds; closing the home gives the lock back."""
     found = LateProblems()
-    return HeldHome(HomeFiles(places, lock, found.tell), _build_keys(places, found.tell), places, found)
+    keys = _build_keys(places, found.tell)
+    home = HomeFiles(
+        places,
+        lock,
+        found.tell,
+        find_secret=lambda url: keys.find(Endpoint(CUSTOM, url)),
+        environment=os.environ,
+    )
+    return HeldHome(home, keys, places, found)
 
 
 def build_engine(held: HeldHome, announce: Announce, *, by_meaning: bool = True, with_voice: bool = False) -> Engine:
@@ -104,20 +114,32 @@ def build_engine(held: HeldHome, announce: Announce, *, by_meaning: bool = True,
     `with_voice` gives it ears and voices; each is loaded when it is first wanted.
     """
     held.found.listen(announce)
-    chat_models = _build_chat_models(held)
+    limit = IdleLimit()
+    chat_models = _build_chat_models(held, limit)
     return Engine(
         home=held.home,
         chat_models=chat_models,
         keys=held.keys,
         model_files=ModelStore(read_catalogue(), held.locations.models),
         clock=SystemClock(),
-        announce=announce,
+        announce=_heeding(limit, announce),
         probe=Probe(chat_models),
         exchange=ExchangeFiles(),
-        embedder=SentenceEmbedder() if by_meaning else NoEmbedder(),
+        embedder=SentenceEmbedder(limit) if by_meaning else NoEmbedder(),
         prices=read_prices,
-        body=_build_body(held, announce) if with_voice else None,
+        body=_build_body(held, announce, limit) if with_voice else None,
     )
+
+
+def _heeding(limit: IdleLimit, announce: Announce) -> Announce:
+    """Let models be kept as long as the settings in force say."""
+
+    def heed(event: Event) -> None:
+        if isinstance(event, SettingsApplied):
+            limit.change(event.settings.desktop.unload_minutes)
+        announce(event)
+
+    return heed
 
 
 def use_override(held: HeldHome, options: Options) -> None:
@@ -163,6 +185,11 @@ async def test_endpoint(held: HeldHome, endpoint: Endpoint, key: str) -> Endpoin
     return await Probe(_build_chat_models(held)).test(endpoint, key)
 
 
+def address_given() -> str:
+    """Return the address of a server that the environment names, or an empty text."""
+    return os.environ.get(VARIABLE, "")
+
+
 def keyring_name() -> str:
     """Return the name of the system's keyring, or an empty text where none can be reached."""
     from keyring import get_keyring
@@ -172,12 +199,12 @@ def keyring_name() -> str:
     return "" if isinstance(ring, NoKeyring) else ring.name
 
 
-def _build_chat_models(held: HeldHome) -> registry.ChatModelTable:
+def _build_chat_models(held: HeldHome, limit: IdleLimit | None = None) -> registry.ChatModelTable:
     quirks = QuirkMemory(held.home.quirks.read(), held.home.quirks.write)
-    return registry.ChatModelTable(held.locations.models, quirks)
+    return registry.ChatModelTable(held.locations.models, quirks, limit=limit)
 
 
-def _build_body(held: HeldHome, announce: Announce) -> Body:
+def _build_body(held: HeldHome, announce: Announce, limit: IdleLimit) -> Body:
     models = held.locations.models
 
     async def key_of(endpoint: Endpoint) -> str:
@@ -188,8 +215,8 @@ def _build_body(held: HeldHome, announce: Announce) -> Body:
         path = models / entry.file if entry is not None else models
         return path if path.is_file() else None
 
-    voices = VoicesHere(models, lambda problem: announce(ProblemOccurred(problem)), key_of)
-    return SoundDevices(), WhisperEars(model), voices
+    voices = VoicesHere(models, lambda problem: announce(ProblemOccurred(problem)), key_of, limit=limit)
+    return SoundDevices(), WhisperEars(model, limit=limit), voices
 
 
 def _build_keys(places: Locations, report: Callable[[Problem], None]) -> KeyStore:

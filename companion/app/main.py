@@ -26,7 +26,7 @@ def main(arguments: Sequence[str]) -> int:
         return STOPPED
 
 
-def _run(options: "Options") -> int:
+def _run(options: "Options") -> int:  # noqa: PLR0911 - a verb each
     match options.verb:
         case None:
             quick_start.begin()
@@ -45,6 +45,10 @@ def _run(options: "Options") -> int:
             from companion.app.doctor import report
 
             return report(options)
+        case "move" | "read-older" as verb:
+            from companion.app import move
+
+            return move.move(options) if verb == "move" else move.read_older(options)
         case "fetch":
             from companion.app.fetch import fetch
 

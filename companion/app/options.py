@@ -23,6 +23,11 @@ class Options:
     passphrase_tries: int = 0
     json: bool = False
     if_needed: bool = False
+    hidden: bool = False  # no window, where she can be found without one
+    to: str = ""
+    url: str = ""
+    remove_source: bool = False
+    keep_in_file: bool = False
 
 
 def locations(options: Options) -> Locations:

@@ -16,7 +16,7 @@ from companion.app import quick_start
 from companion.app.imports import Imports
 from companion.app.options import Options, endpoint_named, locations
 from companion.core.errors import Code, CompanionError, Problem
-from companion.core.settings import EndpointPreset, Language
+from companion.core.settings import EndpointPreset, Language, Settings
 from companion.gui.input_methods import prepare_input_method
 from companion.gui.languages import Translations, language_in_use
 from companion.gui.main_window import MainWindow
@@ -28,6 +28,7 @@ from companion.storage.locations import Locations
 
 if TYPE_CHECKING:
     from companion.app.compose import HeldHome
+    from companion.app.desktop_life import DesktopLife
     from companion.app.home_socket import HomeSocket
     from companion.app.worker import ConversationWorker
     from companion.conversation.engine import Engine
@@ -65,6 +66,7 @@ BETWEEN_EVENTS = (
     "companion.app.worker",
     "companion.app.home_service",
 )
+MENU_ENTRY = "io.github.companion.Companion"
 _WAIT = object()
 
 SETTLED_MS = 4000  # after which what is loaded behind the window is there
@@ -75,6 +77,8 @@ def open_window(options: Options) -> int:
     prepare_input_method()
     application = QApplication(sys.argv[:1])
     application.setApplicationName("Companion")
+    if getattr(sys, "frozen", False):  # an installed program has an entry in the desktop's menu by this name
+        application.setDesktopFileName(MENU_ENTRY)
     application.setQuitOnLastWindowClosed(False)
     places = locations(options)
     try:
@@ -89,6 +93,7 @@ def open_window(options: Options) -> int:
 
 def _live(application: QApplication, life: "WindowLife") -> int:
     life.ended.connect(application.quit)
+    application.aboutToQuit.connect(life.window.quit)  # by the system's wish, with the window hidden
     life.started.connect(lambda: _heed_signals(life))
     life.started.connect(lambda: QTimer.singleShot(SETTLED_MS, quick_start.settle))
     life.begin()
@@ -136,6 +141,10 @@ def _log_from_now_on(
     sys.excepthook(kind, error, trace)
 
 
+def _lives_outside(settings: Settings) -> bool:
+    return settings.desktop.tray or settings.desktop.pet
+
+
 def _endpoint_choices() -> tuple[EndpointPreset, ...]:
     from companion.app.compose import endpoint_choices
 
@@ -168,6 +177,8 @@ class WindowLife(QObject):
         self.worker: ConversationWorker | None = None
         self._held: HeldHome | None = None
         self._socket: HomeSocket | None = None
+        self._presenter: Presenter | None = None
+        self._desktop: DesktopLife | None = None
         self._imports = Imports(BESIDE, self)
         self._rest: Iterator[object] | None = None
         self._early: list[str] = []  # said before anybody listened
@@ -176,7 +187,10 @@ class WindowLife(QObject):
         self._raise_asked.connect(self.window.come_back)
 
     def begin(self) -> None:
-        """Show the window; all else starts once it is painted."""
+        """Show the window, unless she is to be found elsewhere; all else starts once it is painted."""
+        if self._options.hidden and _lives_outside(self._glimpse.settings):
+            QTimer.singleShot(0, self, self._start)
+            return
         self.window.winId()  # makes the native window, which is told when it is to be painted
         self.window.windowHandle().installEventFilter(self)
         self.window.show()
@@ -233,6 +247,8 @@ class WindowLife(QObject):
         self._start_worker()
         yield None
         self._open_socket()
+        yield None
+        self._settle_on_desktop()
 
     def _start_worker(self) -> None:
         from companion.app.worker import ConversationWorker
@@ -244,6 +260,7 @@ class WindowLife(QObject):
         presenter = Presenter(
             self.window, self.worker.post, _endpoint_choices, self._glimpse, home=home, welcomes=self._welcomes
         )
+        self._presenter = presenter
         self.worker.happened.connect(presenter.show)
         self.started.emit()
         self.worker.start()
@@ -267,6 +284,12 @@ class WindowLife(QObject):
             self._socket = HomeSocket(self._places.home, HomeService(self.worker, self._raise_asked.emit).answer)
             self._socket.open()
 
+    def _settle_on_desktop(self) -> None:
+        from companion.app.desktop_life import DesktopLife
+
+        if self._presenter is not None:
+            self._desktop = DesktopLife(self._presenter, self._options.home, parent=self)
+
     def _build_engine(self, announce: "Announce") -> "Engine":
         """Open the home and build all that is behind the window, in the worker's thread."""
         from companion.app import compose
@@ -279,6 +302,8 @@ class WindowLife(QObject):
     def _end(self) -> None:
         self._ending = True
         self.window.hide()
+        if self._desktop is not None:
+            self._desktop.end()
         if self._socket is not None:
             self._socket.close()
         if self.worker is not None:

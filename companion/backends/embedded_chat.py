@@ -4,9 +4,8 @@ Chat goes before everything else. Summaries and the like run when nobody waits, 
 it, so that their callers never see it; warming the prompt's beginning gives way for good.
 """
 
-import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator
-from contextlib import aclosing, asynccontextmanager, suppress
+from collections.abc import AsyncGenerator
+from contextlib import aclosing, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ from companion.backends.embedded_server import EmbeddedOptions, EmbeddedServer
 from companion.backends.endpoint_quirks import EndpointQuirks
 from companion.backends.foreign_json import items_at
 from companion.backends.http_client import open_client
+from companion.backends.idle_unloading import IdleLimit, Unloading
 from companion.backends.learned_stream import Payload, QuirkBook, stream_learning
 from companion.backends.network_faults import network_faults
 from companion.backends.one_slot import OneSlot
@@ -54,19 +54,18 @@ def _sampled(payload: Payload) -> Payload:
 
 
 class EmbeddedChat:
-    """A chat model from a file. After `idle_minutes` without use it gives its memory back (0: never)."""
+    """A chat model from a file. After as long without use as `limit` says it gives its memory back."""
 
-    def __init__(self, options: EmbeddedOptions, *, patience: Patience = PATIENCE, idle_minutes: float = 0.0) -> None:
+    def __init__(
+        self, options: EmbeddedOptions, *, patience: Patience = PATIENCE, limit: IdleLimit | None = None
+    ) -> None:
         self._options = options
         self._patience = patience
-        self._idle_seconds = idle_minutes * 60
+        self._unloading = Unloading(limit or IdleLimit(), self._give_memory_back)
         self._server = EmbeddedServer(options)
         self._book = QuirkBook(EndpointQuirks())
         self._slot = OneSlot()
         self._http: tuple[ChatTarget, httpx2.AsyncClient] | None = None
-        self._users = 0
-        self._unload: asyncio.TimerHandle | None = None
-        self._unloading: asyncio.Task[None] | None = None
 
     @property
     def name(self) -> str:
@@ -113,8 +112,7 @@ class EmbeddedChat:
 
     async def close(self) -> None:
         """End the child."""
-        if self._unload is not None:
-            self._unload.cancel()
+        self._unloading.stop()
         await self._close_client()
         await self._server.stop()
 
@@ -123,7 +121,7 @@ class EmbeddedChat:
             return [delta async for delta in deltas]
 
     async def _answer(self, request: ChatRequest) -> AsyncGenerator[ChatDelta, None]:
-        async with self._in_use():
+        async with self._unloading.in_use():
             target = await self._server.ready()
             try:
                 async with aclosing(stream_learning(request, target, self._book, self._post)) as deltas:
@@ -170,21 +168,6 @@ class EmbeddedChat:
         http, self._http = self._http, None
         if http is not None:
             await http[1].aclose()
-
-    @asynccontextmanager
-    async def _in_use(self) -> AsyncIterator[None]:
-        self._users += 1
-        if self._unload is not None:
-            self._unload.cancel()
-        try:
-            yield
-        finally:
-            self._users -= 1
-            if self._idle_seconds and not self._users:
-                self._unload = asyncio.get_running_loop().call_later(self._idle_seconds, self._begin_unloading)
-
-    def _begin_unloading(self) -> None:
-        self._unloading = asyncio.create_task(self._give_memory_back())
 
     async def _give_memory_back(self) -> None:
         async with self._slot.urgent():

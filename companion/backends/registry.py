@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.backends.idle_unloading import IdleLimit
 from companion.backends.presets import find_preset
 from companion.backends.quirk_memory import QuirkMemory
 from companion.core.errors import ChatError, Code
@@ -22,9 +23,15 @@ OPENAI_COMPATIBLE = "openai-compatible"
 
 
 class ChatModelTable:
-    """Makes chat models; it satisfies `ChatModels`. `models_folder` holds the files of embedded ones."""
+    """Makes chat models; it satisfies `ChatModels`. `models_folder` holds the files of embedded ones.
 
-    def __init__(self, models_folder: Path, quirks: QuirkMemory | None = None) -> None:
+    `limit` unloads embedded ones when they are idle.
+    """
+
+    def __init__(
+        self, models_folder: Path, quirks: QuirkMemory | None = None, *, limit: IdleLimit | None = None
+    ) -> None:
+        self._limit = limit
         self._models_folder = models_folder
         self._quirks = quirks or QuirkMemory()
         self._factories: dict[str, Callable[[Endpoint, str], ChatModel]] = {
@@ -45,7 +52,7 @@ class ChatModelTable:
         options = EmbeddedOptions(model_path(self._models_folder, name), Path(name).name)
         if endpoint.context_tokens:
             options = EmbeddedOptions(options.model, options.name, endpoint.context_tokens)
-        return EmbeddedChat(options)
+        return EmbeddedChat(options, limit=self._limit)
 
     def openai_compatible(self, endpoint: Endpoint, key: str) -> "OpenAIChat":
         """Return a model behind a URL. Raises `ChatError` MODEL_NOT_FOUND where none is named."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.backends.edge_voice import EdgeVoice
+from companion.backends.idle_unloading import IdleLimit
 from companion.backends.local_voice import LocalVoice
 from companion.core.errors import ChatError, Problem, VoiceError
 from companion.core.settings import Endpoint
@@ -17,14 +18,14 @@ if TYPE_CHECKING:
 
 
 class VoiceTable:
-    """Makes voices. `models_folder` holds the files of the offline one."""
+    """Makes voices. `models_folder` holds the files of the offline one, which `limit` unloads when it is idle."""
 
-    def __init__(self, models_folder: Path) -> None:
-        self._models_folder = models_folder
+    def __init__(self, models_folder: Path, limit: IdleLimit | None = None) -> None:
+        self._models_folder, self._limit = models_folder, limit
 
     def offline(self) -> LocalVoice:
         """Return the voice of this computer."""
-        return LocalVoice(self._models_folder)
+        return LocalVoice(self._models_folder, limit=self._limit)
 
     def online(self, tell: Callable[[Problem], None], proxy: str = "", origin: str = "") -> EdgeVoice:
         """Return Microsoft's voice; only for a user who agreed to it. `origin` puts another server in its place."""

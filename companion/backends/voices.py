@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.backends.edge_voice import EdgeVoice
+from companion.backends.idle_unloading import IdleLimit
 from companion.backends.local_voice import LocalVoice
 from companion.backends.voice_table import VoiceTable
 from companion.core.errors import Problem
@@ -19,9 +20,14 @@ class VoicesHere:
     """`Voices`. `tell` hears of a clock that is off and of a voice that was replaced; `key_of` finds a server's key."""
 
     def __init__(
-        self, models_folder: Path, tell: Callable[[Problem], None], key_of: Callable[[Endpoint], Awaitable[str]]
+        self,
+        models_folder: Path,
+        tell: Callable[[Problem], None],
+        key_of: Callable[[Endpoint], Awaitable[str]],
+        *,
+        limit: IdleLimit | None = None,
     ) -> None:
-        self._table = VoiceTable(models_folder)
+        self._table = VoiceTable(models_folder, limit)
         self._tell = tell
         self._key_of = key_of
         self._service: tuple[tuple[Endpoint, str], SpeechEndpoint] | None = None  # for an endpoint and its key

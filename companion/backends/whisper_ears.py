@@ -15,6 +15,7 @@ from typing import Any
 
 from companion.backends import child_process
 from companion.backends.embedded_server import threads_to_use
+from companion.backends.idle_unloading import IdleLimit, Unloading
 from companion.backends.whisper_child import GAVE_WAY, EarsOrder, ReadOrder
 from companion.core.audio import Recording, Transcript
 from companion.core.errors import Code, HearingError
@@ -32,16 +33,25 @@ _NOTHING = Recording(b"")  # asks the child to warm up
 class WhisperEars:
     """`Ears` over a child process. `model` tells where the model lies, or None while it is not here.
 
-    `device` is "cpu", "cuda", or "auto": CUDA if a child that tries it survives.
+    `device` is "cpu", "cuda", or "auto": CUDA if a child that tries it survives. After as long without use as `limit`
+    says the child ends.
     """
 
-    def __init__(self, model: Callable[[], Path | None], device: str = "cpu") -> None:
+    def __init__(
+        self, model: Callable[[], Path | None], device: str = "cpu", *, limit: IdleLimit | None = None
+    ) -> None:
         self._model = model
         self._device = device
         self._child: _Child | None = None
         self._starting = asyncio.Lock()
         self._number = 0
         self._closed = False
+        self._unloading = Unloading(limit or IdleLimit(), self._give_memory_back)
+
+    @property
+    def loaded(self) -> bool:
+        """Whether the model is there, or on its way."""
+        return self._starting.locked() or self.pid is not None
 
     @property
     def pid(self) -> int | None:
@@ -80,6 +90,7 @@ class WhisperEars:
     async def close(self) -> None:
         """End the child, whatever it is at."""
         self._closed = True
+        self._unloading.stop()
         if self._child is not None:
             with contextlib.suppress(ProcessLookupError):
                 self._child.process.kill()
@@ -88,10 +99,11 @@ class WhisperEars:
     async def _ask(
         self, recording: Recording, languages: Sequence[str], *, accurate: bool = False, glance: bool = False
     ) -> Transcript:
-        child = await self._ready()
-        self._number += 1
-        order = ReadOrder(self._number, len(recording.samples), tuple(languages), accurate, glance)
-        answer = await child.ask(order, recording.samples)
+        async with self._unloading.in_use():
+            child = await self._ready()
+            self._number += 1
+            order = ReadOrder(self._number, len(recording.samples), tuple(languages), accurate, glance)
+            answer = await child.ask(order, recording.samples)
         if answer.get("fault") == GAVE_WAY:
             return Transcript("")
         return Transcript(answer["text"], answer["language"])
@@ -124,6 +136,10 @@ class WhisperEars:
             await child.end()
             raise
         return child
+
+    async def _give_memory_back(self) -> None:
+        if not self._starting.locked():  # who starts a child is about to use it
+            await self._end_child()
 
     async def _end_child(self) -> None:
         child, self._child = self._child, None

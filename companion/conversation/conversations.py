@@ -74,6 +74,10 @@ class Conversations:
             self._known[user_id, persona_id] = await self._read(user_id, persona_id)
         return self._known[user_id, persona_id]
 
+    def known(self, pair: tuple[str, str]) -> Conversation | None:
+        """Return a conversation that was read since the start."""
+        return self._known.get(pair)
+
     async def go_off_the_record(self) -> None:
         """Make the open conversation one of which nothing is kept from now on."""
         kept = await self.current()

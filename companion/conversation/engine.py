@@ -27,6 +27,7 @@ from companion.conversation.people import People
 from companion.conversation.remembering import PACE, Pace, Prices, Remembering
 from companion.conversation.restoring import Restores
 from companion.conversation.sessions import Conversation
+from companion.conversation.sharing import Following
 from companion.conversation.showing import Showing
 from companion.conversation.speech import Speech
 from companion.conversation.talk import Talk
@@ -136,6 +137,9 @@ class Engine:
         self._visiting = self._make_visiting(chat_models)
         around = (self._conversations, self._talk, self._remembering)
         self._changing = Changing(*around, announce=announce)
+        self._following = Following(
+            home, *around, self._beside, announce=announce, order=self._order, reopen=self._show_again
+        )
         self._erasures = Erasures(*around, clock=clock, announce=announce, order=self._order, reopen=self._show_again)
         self._restores = Restores(*around, clock=clock, announce=announce, closing=lambda: self._closing)
 
@@ -170,6 +174,7 @@ class Engine:
     async def start(self) -> None:
         """Load the home; announce what was damaged and the settings in force. Starts nothing heavy."""
         self._announce(ActivityChanged(Activity.STARTING))
+        self._following.begin()
         for problem in await self._home.load():
             self._announce(ProblemOccurred(problem))
         await self._remembering.meter.load(self._home.settings().user)
@@ -189,7 +194,14 @@ class Engine:
             self._announce(ProblemOccurred(error.problem, getattr(command, "turn_id", ""), request_id))
 
     async def _obey(self, command: ask.Command) -> None:
-        rooms = (self._talk_about, self._hear_or_speak, self._errands.obey, self._people.obey, self.archiving.obey)
+        rooms = (
+            self._talk_about,
+            self._hear_or_speak,
+            self._errands.obey,
+            self._people.obey,
+            self.archiving.obey,
+            self._following.obey,
+        )
         for obey in rooms:
             if await obey(command):
                 return

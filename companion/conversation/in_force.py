@@ -43,6 +43,7 @@ class InForce:
         """Go by these settings from now on, and announce them."""
         self._talk.timeout = self._elsewhere.timeout = timedelta(minutes=settings.session.timeout_minutes)
         self._remembering.use(settings)
+        self._home.sharing().use(settings.storage)
         if settings.chat.preset == EMBEDDED:
             self._announce(SettingsApplied(settings))
         else:
@@ -63,6 +64,7 @@ class InForce:
     def use_other_key(self) -> None:
         """A key was kept or forgotten."""
         self._model.renew()
+        self._home.sharing().renew()
         self.warm()
         self._beside.go(self._tell(self._home.settings()))
 

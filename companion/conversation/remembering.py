@@ -154,6 +154,11 @@ class Remembering:
             self.condensing.renew(conversation)
             self.summarising.catch_up(conversation)
 
+    def came_from_elsewhere(self, conversation: Conversation) -> None:
+        """Something was said or concluded on another computer: make it searchable here."""
+        if not conversation.off_the_record:
+            self._go_beside(conversation.recollection.catch_up(self._tell_progress))
+
     async def obey(self, command: ask.Command, conversation: Conversation) -> None:
         """Obey a command that is about memory. Raises `CompanionError`."""
         memory = conversation.memory

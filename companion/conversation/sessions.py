@@ -18,6 +18,7 @@ from companion.memory.journal import TurnJournal
 from companion.memory.recollection import Recollection
 
 CARRIED_TURNS = 2
+RECENT_SESSIONS = 20  # among which is the last one of this computer, whatever others did meanwhile
 CLOCK_MENDED = timedelta(days=1)  # a last turn further in the future than this was dated by a wrong clock
 
 
@@ -43,16 +44,29 @@ class Conversation:
         """Read the open chapter. A turn that was open when the program ended is closed as interrupted."""
         problems = [*await self.journal.load(), *await self.memory.load()]
         self.session, self.turns, self.carried = None, [], ()
-        sessions = await self.journal.sessions(1)
+        sessions = await self.journal.sessions(RECENT_SESSIONS)
         if sessions:
             self.last_session_id = sessions[-1].id
-        if sessions and sessions[-1].ended_at is None:
-            self.session = sessions[-1]
+        self.session = _open_here(sessions)
+        if self.session is not None:
             self.turns = [await self._closed(turn) for turn in await self.journal.session_turns(self.session.id)]
         recent = await self.journal.last_turns(len(self.turns) + CARRIED_TURNS)
         before = [await self._closed(turn) for turn in recent if turn.session_id != self.session_id]
         self.carried = tuple(before[-CARRIED_TURNS:])
         return problems
+
+    async def take_in(self, turns: Sequence[Turn]) -> None:
+        """Go by turns as another computer has left them; those it added are read where no chapter is open here."""
+        for turn in turns:
+            self.put(turn)
+            self.last_session_id = max(self.last_session_id, turn.session_id)
+        if turns and self.session is None:
+            recent = await self.journal.last_turns(CARRIED_TURNS)
+            self.carried = tuple(recent)
+
+    def has_at_hand(self, turn_id: str) -> bool:
+        """Tell whether a turn is one of those that the next request needs."""
+        return any(turn.id == turn_id for turn in (*self.turns, *self.carried))
 
     def is_over(self, now: datetime, timeout: timedelta) -> bool:
         """Tell whether the next turn begins a new chapter."""
@@ -161,6 +175,12 @@ class Conversation:
         turn = replace(turn, replies=tuple(_interrupted(reply) for reply in turn.replies))
         await self.journal.keep_turn(turn)
         return turn
+
+
+def _open_here(sessions: Sequence[Session]) -> Session | None:
+    """Return the session to go on with: the last one of all, or the last that this computer left open."""
+    here = [one for one in sessions if not one.elsewhere]
+    return here[-1] if here and here[-1].ended_at is None else None
 
 
 def _interrupted(reply: Reply) -> Reply:

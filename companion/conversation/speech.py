@@ -51,6 +51,7 @@ class Speech:
         self._in_use: tuple[VoiceSettings, str] | None = None  # and the persona's voice
         self._warming = Latest()
         self._warmed = False
+        self._awake = False  # the ears were loaded
         self._beside = Beside(announce)
         self._heard: Trace | None = None  # of words that are on their way into a turn
         self._voicing = Voicing(sounds, voices, clock=clock, announce=announce)
@@ -87,7 +88,7 @@ class Speech:
                 if self._listener.kept is not None:
                     self._voicing.play(self._listener.kept)
             case _:
-                if isinstance(command, ask.StartListening) and not self._warmed:
+                if isinstance(command, ask.StartListening) and (not self._warmed or self._went_to_sleep()):
                     self._warm()
                 return await self._listener.obey(command) or await self._voicing.obey(command)
         return True
@@ -100,6 +101,12 @@ class Speech:
         await self._beside.close()
         await self._sounds.close()
 
+    def _went_to_sleep(self) -> bool:
+        """Tell once that the ears were ready and gave their memory back since."""
+        asleep = self._awake and not self._ears.loaded
+        self._awake = self._awake and not asleep
+        return asleep
+
     def _warm(self, delay: float = 0.0) -> None:
         self._warmed = True
         self._warming.begin(self._make_ready(delay))
@@ -110,6 +117,7 @@ class Speech:
         await self._voicing.warm()
         with suppress(CompanionError):
             await self._ears.warm()
+        self._awake = self._ears.loaded
 
     async def _say(self, text: str, request_id: str, trace: Trace) -> None:
         self._heard = trace

@@ -8,6 +8,7 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from datetime import timedelta
 
 from companion.conversation.background_model import BackgroundModel, CapReachedError
 from companion.conversation.on_behalf import on_behalf
@@ -31,6 +32,7 @@ REPLY_TOKENS = 600  # kept free in the model's context
 FACTS_ROOM = 2_600  # the same where facts are asked for: known ones, instructions and the answer
 SMALLEST_CONTEXT = 2_048
 SHORT_CONTEXT = 4_096
+OTHERS_TIME = timedelta(days=1)  # after it a chapter of another computer is summarised here
 EMBEDDED_PAUSE = 5.0  # seconds after a start: the chat's prefix is read first
 
 
@@ -96,7 +98,7 @@ class Summarising:
         """Write all that are missing, the newest first; tell whether none is missing any more."""
         complete = True
         for session in reversed(await conversation.journal.sessions()):
-            if session.ended_at is None or _is_done(conversation, session):
+            if session.ended_at is None or _is_done(conversation, session) or self._is_for_others(session):
                 continue
             try:
                 await self._write(conversation, session)
@@ -107,6 +109,11 @@ class Summarising:
                 log.warning("no summary of session %s: %s", session.id, reason)
                 complete = False
         return complete
+
+    def _is_for_others(self, session: Session) -> bool:
+        """Whether the computer on which a session was talked is left time to look back on it."""
+        ended = session.ended_at
+        return session.elsewhere and ended is not None and self._clock.now() - ended < OTHERS_TIME
 
     async def _write(self, conversation: Conversation, session: Session) -> None:
         subject = summary_subject(session.id)

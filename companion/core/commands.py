@@ -9,6 +9,7 @@ from companion.core.memory_commands import MemoryCommand
 from companion.core.people import PeopleCommand
 from companion.core.persona import Persona
 from companion.core.settings import Endpoint, Settings
+from companion.core.sharing import SharingCommand
 from companion.core.values import dataclass
 from companion.core.voice_commands import VoiceCommand
 
@@ -303,4 +304,5 @@ Command = (
     | ArchiveCommand
     | ErasureCommand
     | VoiceCommand
+    | SharingCommand
 )

@@ -173,7 +173,10 @@ class TextHit:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A chapter of the one conversation between a user and a persona; it ends by itself."""
+    """A chapter of the one conversation between a user and a persona; it ends by itself.
+
+    One that is talked in on another computer (`elsewhere`) is gone on with there alone.
+    """
 
     id: str
     user_id: str
@@ -181,6 +184,7 @@ class Session:
     began_at: datetime
     ended_at: datetime | None = None
     summarised_at: datetime | None = None
+    elsewhere: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,6 +95,22 @@ class Code(StrEnum):
     UNKNOWN_TURN = "unknown-turn"
     INVALID_SETTING = "invalid-setting"  # name, detail
 
+    # a server that several computers share
+    STORE_ADDRESS_UNUSABLE = "store-address-unusable"  # address
+    STORE_HOST_NOT_FOUND = "store-host-not-found"  # host
+    STORE_UNREACHABLE = "store-unreachable"  # host
+    STORE_TLS_FAILED = "store-tls-failed"  # host
+    STORE_REFUSED = "store-refused"  # host: user or password
+    STORE_FORBIDDEN = "store-forbidden"  # host: this user may not write there
+    STORE_TOO_OLD = "store-too-old"  # host
+    STORE_NEWER = "store-newer"  # host: written by a later release
+    STORE_FULL = "store-full"  # host
+    STORE_FAILED = "store-failed"  # host, detail
+    STORE_CLOCK_OFF = "store-clock-off"  # host, minutes
+    ALSO_ELSEWHERE = "also-elsewhere"  # machine: where somebody talks with the same character now
+    LAYOUT_UNKNOWN = "layout-unknown"  # path
+    MOVE_FAILED = "move-failed"  # count: of what did not read back as it was written
+
     # memory
     BACKUP_FAILED = "backup-failed"  # path
     CHANGED_SINCE = "changed-since"  # an undo of something that was changed again

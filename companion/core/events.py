@@ -14,6 +14,7 @@ from companion.core.memory_events import MemoryAnnouncement
 from companion.core.people import PeopleAnnouncement
 from companion.core.persona import Persona, User
 from companion.core.settings import Endpoint, EndpointPreset, ModelFile, Settings
+from companion.core.sharing import SharingAnnouncement
 from companion.core.values import dataclass
 from companion.core.voice_events import VoiceAnnouncement
 
@@ -302,4 +303,5 @@ Event = (
     | ArchiveAnnouncement
     | ErasureAnnouncement
     | VoiceAnnouncement
+    | SharingAnnouncement
 )

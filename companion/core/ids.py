@@ -19,6 +19,11 @@ def new_id(after: str = "") -> str:
     return _encode((milliseconds << 80) | secrets.randbits(80))
 
 
+def id_at(moment: datetime, bits: int) -> str:
+    """Return the id of a moment whose last 80 bits are given: the same for the same."""
+    return _encode((max(0, int(moment.timestamp() * 1000)) << 80) | (bits & ((1 << 80) - 1)))
+
+
 def is_id(text: str) -> bool:
     """Tell whether `text` has the shape of an id made by `new_id`."""
     return len(text) == ID_LENGTH and all(character in _ALPHABET for character in text)

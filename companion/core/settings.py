@@ -191,6 +191,21 @@ class VoiceSettings:
     loudspeaker: str = ""
 
 
+class StoreKind(StrEnum):
+    """Where her memory lies: in files on this computer alone, or also on a server that several computers share."""
+
+    FILES = "files"
+    MONGODB = "mongodb"
+
+
+@dataclass(frozen=True, slots=True)
+class StorageSettings:
+    """Where her memory lies. `url` is a server's address without user and password, which the keyring holds."""
+
+    store: StoreKind = StoreKind.FILES
+    url: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class PrivacySettings:
     """What others at this computer may see."""
@@ -243,6 +258,7 @@ class Settings:
     notices: NoticeSettings = field(default_factory=NoticeSettings)
     privacy: PrivacySettings = field(default_factory=PrivacySettings)
     voice: VoiceSettings = field(default_factory=VoiceSettings)
+    storage: StorageSettings = field(default_factory=StorageSettings)
     desktop: DesktopSettings = field(default_factory=DesktopSettings)
     shortcuts: tuple[str, ...] = ()
     welcomed: tuple[WelcomeStep, ...] = ()
@@ -250,14 +266,14 @@ class Settings:
     user: str = "default"
 
 
-COMMON = frozenset({"chat", "user", "desktop", "memory.base_url", "memory.model", "spending.prices"})
+COMMON = frozenset({"chat", "user", "desktop", "storage", "memory.base_url", "memory.model", "spending.prices"})
 
 
 def with_own(common: Settings, own: Settings) -> Settings:
     """Return a user's own settings with what belongs to the computer account (`COMMON`) taken from `common`."""
     memory = replace(own.memory, base_url=common.memory.base_url, model=common.memory.model)
     spending = replace(own.spending, prices=common.spending.prices)
-    shared = {"chat": common.chat, "user": common.user, "desktop": common.desktop}
+    shared = {"chat": common.chat, "user": common.user, "desktop": common.desktop, "storage": common.storage}
     return replace(own, **shared, memory=memory, spending=spending)  # type: ignore[arg-type]
 
 

@@ -8,7 +8,12 @@ from companion.core.settings import VoiceSettings
 
 
 class Ears(Protocol):
-    """Reads speech. It lives in a child process; one that died is started again."""
+    """Reads speech. It lives in a child process; one that died, or ended because nobody spoke, is started again."""
+
+    @property
+    def loaded(self) -> bool:
+        """Whether the model is there, or on its way."""
+        ...
 
     async def warm(self) -> None:
         """Load the model and read a moment of silence, so that the first words are read as quickly as later ones."""

@@ -14,6 +14,7 @@ from companion.core.memory import Backup, Held, MemoryEvent, MemorySnapshot, Res
 from companion.core.persona import Persona, User
 from companion.core.recall import IndexAnswer, IndexedTurn, IndexQuery
 from companion.core.settings import Settings
+from companion.core.sharing import Sharing
 
 Progress = Callable[[int, int], None]  # done and total
 Told = Callable[[ErasureStep, int, int], None]  # what is being done, done and total (0: not known)
@@ -224,6 +225,10 @@ class Home(Protocol):
 
     def archives(self) -> Archives:
         """Return what writes and restores archives."""
+        ...
+
+    def sharing(self) -> Sharing:
+        """Return what carries it all to other computers, where that is wanted."""
         ...
 
     def usage(self, user_id: str) -> UsageStore:

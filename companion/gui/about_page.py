@@ -1,11 +1,13 @@
 """The page about the program: how long it has been running, where words go, what it is built with, and its licence."""
 
 import platform
+import sys
 import time
+from pathlib import Path
 
 from PySide6 import __version__ as qt_version
-from PySide6.QtCore import QLocale, QTimer
-from PySide6.QtGui import QGuiApplication, QHideEvent, QShowEvent
+from PySide6.QtCore import QLocale, QTimer, QUrl
+from PySide6.QtGui import QDesktopServices, QGuiApplication, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from companion.core.settings import Settings
@@ -32,7 +34,9 @@ class AboutPage(SettingsPage):
         self._version_row = self.add(Row(self._version_label))
         self._built_row = self.add(Row(self.copy))
         self._licence_row = self.add(Row(self._licence_label))
-        self._others_row = self.add(Row(QLabel("LGPL-3.0")))
+        self.licences = QPushButton()
+        self.licences.clicked.connect(self._show_licences)
+        self._others_row = self.add(Row(QLabel("LGPL-3.0") if licences_folder() is None else self.licences))
         self.finish()
 
     def title_words(self) -> str:
@@ -86,6 +90,7 @@ class AboutPage(SettingsPage):
         )
         self._built_row.set_words(self.tr("Built with"), self._built_with())
         self.copy.setText(self.tr("Copy for a report"))
+        self.licences.setText(self.tr("Licences of all parts"))
         self._licence_row.set_words(
             self.tr("Licence"), self.tr("You may use, change and share it. Nothing is reported to anybody.")
         )
@@ -93,6 +98,10 @@ class AboutPage(SettingsPage):
             self.tr("Work of others"),
             self.tr("Qt draws the window and stays a library that you can replace by your own."),
         )
+
+    def _show_licences(self) -> None:
+        if (folder := licences_folder()) is not None:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 
     def _built_with(self) -> str:
         return f"Python {platform.python_version()} · Qt {qt_version}"
@@ -102,3 +111,11 @@ class AboutPage(SettingsPage):
         if hours:
             return self.tr("{hours} h {minutes} min").format(hours=hours, minutes=rest)
         return self.tr("%n minute(s)", "", max(1, minutes))
+
+
+def licences_folder() -> Path | None:
+    """Return the folder that holds the texts of all parts' licences, which only an installed program has."""
+    if not getattr(sys, "frozen", False):
+        return None
+    program = Path(sys.executable).parent
+    return program.parent / "Resources" / "licences" if sys.platform == "darwin" else program / "licences"

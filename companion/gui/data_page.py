@@ -13,13 +13,16 @@ from companion.gui.export_card import breakable, export_words
 from companion.gui.files_on_disk import show_in_folder
 from companion.gui.setting_row import Row, WideRow
 from companion.gui.settings_page import SettingsPage
+from companion.gui.storage_box import StorageBox
 from companion.gui.text_look import TextLook
+from companion.gui.words import setting_help, setting_label
 
 
 class DataPage(SettingsPage):
     """Everything is in plain files, and all of it may be taken along."""
 
     backups_asked = Signal()
+    sharing_asked = Signal()
     export_asked = Signal(object)  # ChatForm
     import_asked = Signal()
     erase_asked = Signal(str)  # "person" or "everything"
@@ -43,6 +46,8 @@ class DataPage(SettingsPage):
         self._folder_row = self.add(Row(self.open))
         self._export_row = self.add(Row(both))
         self._import_row = self.add(Row(self.bring))
+        self.storage = StorageBox()
+        self._storage_row = self.add(WideRow(self.storage))
         self.archive = ArchiveBox()
         self._archive_row = self.add(WideRow(self.archive))
         self.backups = BackupBox()
@@ -73,9 +78,10 @@ class DataPage(SettingsPage):
         self.show_state()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Ask which backups there are."""
+        """Ask which backups there are, and how the sharing stands."""
         super().showEvent(event)
         self.backups_asked.emit()
+        self.sharing_asked.emit()
 
     def show_export(self, event: ExportProgressed | ArchiveProgressed) -> None:
         """Show how an export or an archive stands, beside the buttons that begin one."""
@@ -89,6 +95,7 @@ class DataPage(SettingsPage):
         super().apply_look(look)
         self._both.setSpacing(look.px(6))
         self.archive.apply_look(look)
+        self.storage.apply_look(look)
         self._choices.setSpacing(look.px(6))
         self.backups.apply_look(look)
 
@@ -110,6 +117,7 @@ class DataPage(SettingsPage):
             self.tr("Import a character"),
             self.tr("Character cards of other programs: PNG, JSON or CHARX. You may drop them on the window too."),
         )
+        self._storage_row.set_words(setting_label("storage.store"), setting_help("storage.store"))
         self._archive_row.set_words(
             self.tr("You and her in one file"),
             self.tr(

@@ -6,9 +6,10 @@ Each is made when the settings first ask for it; with none of them the close but
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QObject, QPoint
+from PySide6.QtCore import QObject, QPoint, QRect, QTimer, Signal, SignalInstance
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu
 
 from companion.core import events
@@ -26,15 +27,28 @@ from companion.gui.words import activity_words, problem_words
 if TYPE_CHECKING:
     from companion.gui.pet import Pet
     from companion.gui.quick_talk import QuickTalk
+    from companion.gui.speech_bubble import SpeechBubble
     from companion.gui.tray import Tray
 
+TRAY_COMES_MS = 10_000  # after a login the place for icons may come later than we do
 SIZES = (75, 100, 125, 150)  # percents that her menu offers
 _TOLD = "close-hides"
 _OPEN = frozenset({Hearing.OPENING, Hearing.LISTENING})
 
 
+class KeyAnywhere(Protocol):
+    """Whoever watches the key to talk outside the window; all of it are signals."""
+
+    pressed: SignalInstance
+    released: SignalInstance
+    cancelled: SignalInstance
+    changed: SignalInstance  # Anywhere
+
+
 class DesktopBridge(QObject):
     """Between window, engine and desktop. `say` sends what the user says."""
+
+    anywhere_changed = Signal(object)  # Anywhere
 
     def __init__(
         self,
@@ -53,6 +67,9 @@ class DesktopBridge(QObject):
         self.quick: QuickTalk | None = None
         self.menu: QMenu | None = None
         self.asked: QObject | None = None
+        self.note: SpeechBubble | None = None
+        self._lost = QTimer(self, singleShot=True)
+        self._lost.timeout.connect(self._be_found)
         window.when_closed = self._closing
         window.look_changed.connect(self._dress)
         window.unread_changed.connect(self._show_unread)
@@ -80,11 +97,26 @@ class DesktopBridge(QObject):
             self.pet = None
         if self.pet is not None:
             self.pet.set_percent(settings.pet_percent)
-            self.pet.set_reduced_motion(self._shown.settings.appearance.reduced_motion)
         if self.tray is not None:
             self.tray.show_pet(self.pet is not None)
+        self._lost.start(TRAY_COMES_MS if settings.tray else 0)
+
+    def _be_found(self) -> None:
+        """Show the window where nothing else is left of her."""
         if not self._window.isVisible() and not self.is_seen:
             self._window.come_back()
+
+    def follow_key(self, key: "KeyAnywhere") -> None:
+        """Let a key that is watched outside the window talk, unless the window itself has the keyboard."""
+        talking = self._voice.talking
+        key.pressed.connect(self._press_anywhere)
+        key.released.connect(talking.release)
+        key.cancelled.connect(talking.cancel)
+        key.changed.connect(self.anywhere_changed)
+
+    def _press_anywhere(self) -> None:
+        if not self._voice.talking.in_front and not self._window.locked:
+            self._voice.talking.press(elsewhere=True)
 
     def show(self, event: object) -> None:
         """Show what concerns the desktop, after the window did."""
@@ -109,10 +141,11 @@ class DesktopBridge(QObject):
         for part in (self.tray, self.pet):
             if part is not None:
                 part.end()
-        if self.quick is not None:
-            self.quick.hide()
-            self.quick.deleteLater()
-        self.tray = self.pet = self.quick = None
+        for widget in (self.quick, self.note):
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self.tray = self.pet = self.quick = self.note = None
 
     # What the close button does
 
@@ -156,8 +189,8 @@ class DesktopBridge(QObject):
         pet.open_asked.connect(self._window.come_back)
         pet.put_away_asked.connect(lambda: self._change(pet=False))
         pet.set_name(self._shown.persona.name)
-        pet.avatar.set_reduced_motion(self._window.stands_still)
-        self._window.motion_changed.connect(pet.avatar.set_reduced_motion)
+        pet.set_reduced_motion(self._window.stands_still)
+        self._window.motion_changed.connect(pet.set_reduced_motion)
         if self._window.look is not None:
             pet.apply_look(self._window.look)
         pet.show()
@@ -242,13 +275,31 @@ class DesktopBridge(QObject):
         words = self._voice.talking.mic.accessibleDescription()
         if self.tray is not None:
             self.tray.show_listening(hearing in _OPEN)
-        if self.pet is not None and hearing is not Hearing.READY:
-            self.pet.bubble.say(words)
-        elif self.pet is not None and self._told_hearing:
-            self.pet.bubble.fall_silent()
+        bubble = self._bubble_of_hearing()
+        if bubble is not None and hearing is not Hearing.READY:
+            bubble.say(words)
+        elif bubble is not None and self._told_hearing:
+            bubble.fall_silent()
         self._told_hearing = hearing is not Hearing.READY
         if self.quick is not None:
             self.quick.show_hearing(hearing, locked, words)
+
+    def _bubble_of_hearing(self) -> "SpeechBubble | None":
+        """Return where it is told outside the window that something listens: beside her, or at the screen's edge."""
+        if self.pet is not None:
+            return self.pet.bubble
+        if self.note is None and self._voice.talking.in_front:
+            return None
+        if self.note is None:
+            from companion.gui.speech_bubble import SpeechBubble
+
+            self.note = SpeechBubble()
+            self.note.clicked.connect(self._window.come_back)
+            if self._window.look is not None:
+                self.note.apply_look(self._window.look)
+        room = QGuiApplication.primaryScreen().availableGeometry()
+        self.note.follow(QRect(room.center().x(), room.bottom(), 1, 1))
+        return self.note
 
     def _show_unread(self, unread: bool) -> None:
         if self.tray is not None:
@@ -270,8 +321,11 @@ class DesktopBridge(QObject):
             self.tray.retranslate()
         if self.pet is not None:
             self.pet.apply_look(look)
+        if self.note is not None:
+            self.note.apply_look(look)
         if self.quick is not None:
             self.quick.apply_look(look, self._window.styleSheet())
+            self.quick.show_activity(self._shown.activity, activity_words(self._shown.activity))
 
 
 def _paint(tray: "Tray", look: TextLook) -> None:

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QSystemTrayIcon, QWidget
 
+from companion.core.desktop import Anywhere
 from companion.core.settings import Settings
 from companion.gui.compositing import on_wayland
 from companion.gui.setting_row import Row
@@ -17,6 +18,7 @@ class DesktopPage(SettingsPage):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._settings = Settings()
+        self._anywhere = Anywhere.OFF
         self._options = OptionRows(
             self,
             (
@@ -44,9 +46,27 @@ class DesktopPage(SettingsPage):
         words = [self.tr("Closing the window hides it.") if stays else self.tr("Closing the window ends the program.")]
         if not tray:
             words.append(self.tr("This desktop has no place for an icon now."))
+        if desktop.talk_anywhere and (missing := self._anywhere_words()):
+            words.append(missing)
         if on_wayland():
             words.append(self.tr("On Wayland she can't stay above other windows or remember her place."))
         return " ".join(words)
+
+    def _anywhere_words(self) -> str:
+        """Why the key to talk is not heard outside the window; an empty text where it is."""
+        words = {
+            Anywhere.STARTING: self.tr("The desktop is being asked for the key to talk."),
+            Anywhere.NO_KEY: self.tr("The key to talk can't be told apart outside the window; choose another one."),
+            Anywhere.NO_SERVICE: self.tr("This desktop lets no program listen for a key from anywhere."),
+            Anywhere.REFUSED: self.tr("The system did not allow the key from anywhere; its privacy settings can."),
+            Anywhere.MISSING: self.tr("Keys from anywhere can't be watched here."),
+        }
+        return words.get(self._anywhere, "")
+
+    def show_anywhere(self, state: Anywhere) -> None:
+        """Show how things stand with the key to talk outside the window."""
+        self._anywhere = state
+        self.show_state()
 
     def show_settings(self, settings: Settings) -> None:
         """Show the settings in force."""

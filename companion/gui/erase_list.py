@@ -24,24 +24,32 @@ class EraseList(QListWidget):
         self.setUniformItemSizes(False)
         self.setMinimumHeight(160)
         self._items: tuple[ErasureItem, ...] = ()
+        self._total = 0
         self._language = ""
         self.itemChanged.connect(lambda _item: self._follow())
 
     def show_items(self, items: Sequence[ErasureItem], total: int) -> None:
         """Show these of `total`, all ticked."""
-        self._items = tuple(items)
-        locale = QLocale(self._language) if self._language else QLocale()
+        self._items, self._total = tuple(items), total
         with QSignalBlocker(self):
             self.clear()
             for one in items:
-                row = QListWidgetItem(f"{short_moment(one.at, locale)} · {self._kind(one)}\n{one.text}", self)
+                row = QListWidgetItem(self._words(one), self)
                 row.setData(_ITEM, one)
                 row.setFlags(_USUAL | Qt.ItemFlag.ItemIsUserCheckable)
                 row.setCheckState(Qt.CheckState.Checked)
             if total > len(items):
-                more = QListWidgetItem(self.tr("and %n more", "", total - len(items)), self)
+                more = QListWidgetItem(self._rest(), self)
                 more.setFlags(Qt.ItemFlag.NoItemFlags)
         self._follow()
+
+    def retranslate(self) -> None:
+        """Take the texts of the present language; what is ticked stays so."""
+        with QSignalBlocker(self):
+            for at, one in enumerate(self._items):
+                self.item(at).setText(self._words(one))
+            if self.count() > len(self._items):
+                self.item(len(self._items)).setText(self._rest())
 
     def kept(self) -> tuple[str, ...]:
         """Return the ids of what is to stay."""
@@ -55,12 +63,20 @@ class EraseList(QListWidget):
     def apply_look(self, look: TextLook) -> None:
         """Take language and colours: an empty box stays, a filled one goes."""
         self._language = look.language
+        self.retranslate()
         side, tokens = look.px(14), look.tokens
         box = f"width: {side}px; height: {side}px; border-radius: {look.px(3)}px;"
         self.setStyleSheet(
             f"QListWidget::indicator {{ {box} border: 2px solid {tokens.border}; background: {tokens.surface}; }}"
             f"QListWidget::indicator:checked {{ border-color: {tokens.accent}; background: {tokens.accent}; }}"
         )
+
+    def _words(self, one: ErasureItem) -> str:
+        locale = QLocale(self._language) if self._language else QLocale()
+        return f"{short_moment(one.at, locale)} · {self._kind(one)}\n{one.text}"
+
+    def _rest(self) -> str:
+        return self.tr("and %n more", "", self._total - len(self._items))
 
     def _chosen(self) -> list[ErasureItem]:
         rows = (self.item(at) for at in range(len(self._items)))

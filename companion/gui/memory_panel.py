@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from companion.core.looking import Remembered, Topic
+from companion.gui.card_list import CardList
 from companion.gui.found_page import FoundPage
 from companion.gui.memory_asks import MemoryAsks
 from companion.gui.memory_pages import ChaptersPage, DaysPage, FactsPage, MemoryList
@@ -109,6 +110,7 @@ class MemoryPanel(QFrame):
         if page is not None:
             page.setObjectName(name)
             self.stack.addWidget(page)
+        self._name_pages()
 
     def add_to_head(self, widget: QWidget) -> None:
         """Let a widget stand beside the title."""
@@ -207,6 +209,15 @@ class MemoryPanel(QFrame):
     def retranslate(self) -> None:
         """Take the texts of the present language."""
         self.setAccessibleName(self.tr("What she remembers"))
+        self._name_pages()
+
+    def _name_pages(self) -> None:
+        """Name each list for screen readers as its tab is named."""
+        names: dict[QWidget, str] = {page: name for name, page in self.pages.items()}
+        for page in map(self.stack.widget, range(self.stack.count())):
+            if isinstance(page, CardList):
+                words = self.head.words_of(names.get(page, page.objectName()))
+                page.viewport().setAccessibleName(words or self.tr("What she remembers"))
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow a change of language."""

@@ -80,6 +80,10 @@ class PanelHead(QWidget):
         self._tab_words[name] = words
         self.tabs.setTabData(self.tabs.addTab(words()), name)
 
+    def words_of(self, name: str) -> str:
+        """Return the words of a tab; none where there is no such tab."""
+        return self._tab_words[name]() if name in self._tab_words else ""
+
     def add_beside_title(self, widget: QWidget) -> None:
         """Let a widget stand between title and menu."""
         self._line.insertWidget(self._line.indexOf(self.more), widget)

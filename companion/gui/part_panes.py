@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QDialog,
@@ -57,14 +57,20 @@ class ReadingDialog(QDialog):
     def retranslate(self) -> None:
         """Take the texts of the present language."""
 
+    def _name_edges(self) -> None:
+        for both in self.findChildren(QSplitter):
+            both.handle(1).setAccessibleName(QCoreApplication.translate("ReadingDialog", "Edge between both texts"))
+
     def changeEvent(self, event: QEvent) -> None:
         """Follow a change of language."""
         if event.type() is QEvent.Type.LanguageChange:
             self.retranslate()
+            self._name_edges()
         super().changeEvent(event)
 
     def present(self) -> None:
         """Come to the front."""
+        self._name_edges()
         self.show()
         self.raise_()
         self.activateWindow()

@@ -67,7 +67,7 @@ class PeoplePage(SettingsPage):
         self._pass_column = column
         self.set_button.clicked.connect(lambda: self.passphrase_given.emit(self.new.text(), self.old.text()))
         self.remove_button.clicked.connect(lambda: self.passphrase_given.emit("", self.old.text()))
-        box.setFocusProxy(self.new)
+        self._pass_box = box
         return box
 
     def title_words(self) -> str:
@@ -128,6 +128,7 @@ class PeoplePage(SettingsPage):
         guarded = self._known.user.guarded
         new = self.new.text()
         self.old.setVisible(guarded)
+        self._pass_box.setFocusProxy(self.old if guarded else self.new)  # the first: Tab goes on from there
         self.remove_button.setVisible(guarded)
         self.set_button.setEnabled(bool(new) and new == self.again.text() and (not guarded or bool(self.old.text())))
         self.remove_button.setEnabled(bool(self.old.text()))

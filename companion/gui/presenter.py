@@ -6,7 +6,7 @@ Widgets know neither the engine nor one another; what the user wants goes the ot
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from companion.core import erasure, events
 from companion.core.archive import ArchiveProgressed
@@ -53,6 +53,8 @@ class Presenter(QObject):
     `glimpse` is what the window shows already: the engine's first word on the same conversation changes little of it.
     With `welcomes` it asks somebody who never talked here what she needs to know.
     """
+
+    settings_applied = Signal(object)  # Settings
 
     def __init__(
         self,
@@ -140,7 +142,24 @@ class Presenter(QObject):
             from companion.gui.desktop_bridge import DesktopBridge  # the first frame doesn't need it
 
             self._desktop = DesktopBridge(self._window, self.shown, self._post, self.voice, self.intents.say)
+            self._desktop.anywhere_changed.connect(self.settings.show_anywhere)
         return self._desktop
+
+    @property
+    def window(self) -> MainWindow:
+        """The window that is presented."""
+        return self._window
+
+    @Slot()
+    def leave_for_a_while(self) -> None:
+        """The machine goes to sleep, or its screen is locked: nothing listens any more."""
+        self.voice.talking.leave()
+
+    @Slot()
+    def come_back(self) -> None:
+        """It woke up, perhaps much later: the chapter may be over."""
+        self.voice.talking.come_back()
+        self.memory.clock.look()
 
     def _act(self, act: Act) -> None:
         if act is Act.MEMORY:
@@ -397,6 +416,7 @@ class Presenter(QObject):
         self.settings.show(event)
         if self._exchange is not None:
             self._exchange.show(event)
+        self.settings_applied.emit(event.settings)
 
     def _show_fetch(self, event: events.FetchProgressed) -> None:
         self._window.fetch_card.show_progress(event)

@@ -133,6 +133,18 @@ SETTINGS: dict[str, tuple[str, str]] = {
         QT_TRANSLATE_NOOP("Setting", "When she answers while you are elsewhere"),
         QT_TRANSLATE_NOOP("Setting", "A notification of the system, besides the dot in the window's title."),
     ),
+    "storage.store": (
+        QT_TRANSLATE_NOOP("Setting", "Where her memory lies"),
+        QT_TRANSLATE_NOOP(
+            "Setting",
+            "Always in files on this computer. With a MongoDB server of yours several computers share one memory; "
+            "whoever runs that server can read it.",
+        ),
+    ),
+    "storage.url": (
+        QT_TRANSLATE_NOOP("Setting", "Address of the server"),
+        QT_TRANSLATE_NOOP("Setting", "mongodb://host:27017 or mongodb+srv://…; Atlas, replica sets and plain servers."),
+    ),
     "desktop.tray": (
         QT_TRANSLATE_NOOP("Setting", "Icon beside the clock"),
         QT_TRANSLATE_NOOP("Setting", "Closing the window then only hides it; the icon's menu brings it back or quits."),
@@ -204,6 +216,8 @@ CHOICES: dict[str, str] = {
     "no-notice": QT_TRANSLATE_NOOP("Setting", "No notification"),
     "hidden-words": QT_TRANSLATE_NOOP("Setting", "Without her words"),
     "her-words": QT_TRANSLATE_NOOP("Setting", "With her words"),
+    "files": QT_TRANSLATE_NOOP("Setting", "On this computer alone"),
+    "mongodb": QT_TRANSLATE_NOOP("Setting", "Also on a MongoDB server"),
     "zh_CN": "简体中文",
     "en": "English",
     "ja": "日本語",

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from companion import __version__
 from companion.core import commands, events, memory_commands, memory_events, people, voice_commands, voice_events
 from companion.core.archive import ArchiveProgressed, CancelArchive, ExportArchive, RestoreArchive
+from companion.core.desktop import Anywhere
 from companion.core.errors import Code, Problem
 from companion.core.persona import DEFAULT_USER_ID, Persona, User
 from companion.core.settings import Endpoint, EndpointPreset, Settings
@@ -50,6 +51,7 @@ class SettingsBridge(QObject):
         self.names = VoiceNames()
         self.dialog: SettingsDialog | None = None
         self._people = people.PeopleShown(User(""))
+        self._anywhere = Anywhere.OFF
 
     def open(self, page: str) -> None:
         """Show the settings at a page."""
@@ -82,7 +84,7 @@ class SettingsBridge(QObject):
         """Pass on what concerns the settings, if they were ever opened."""
         self._people = event if isinstance(event, people.PeopleShown) else self._people
         dialog = self.dialog
-        if dialog is None:
+        if dialog is None or _show_storage(dialog, event):
             return
         match event:
             case events.SettingsApplied():
@@ -112,12 +114,15 @@ class SettingsBridge(QObject):
             return False
         self.dialog.data.backups.stop_waiting()
         if problem.code is Code.KEYRING_UNAVAILABLE:
+            if self.dialog.data.storage.asks_for(problem):
+                return True
             self.dialog.thinking.ask_for_plain_file(problem)
             return True
         return False
 
     def _make(self) -> "SettingsDialog":
         from companion.gui.settings_dialog import SettingsDialog  # the first frame doesn't need it
+        from companion.gui.storage_bridge import connect_storage
 
         dialog = SettingsDialog(self._window, self._presets(), home=self.home, version=__version__, names=self.names)
         if self._window.look is not None:
@@ -153,6 +158,8 @@ class SettingsBridge(QObject):
         self._connect_voice(dialog)
         self._connect_people(dialog)
         self._connect_archive(dialog)
+        dialog.desktop.show_anywhere(self._anywhere)
+        connect_storage(dialog.data, self._post, lambda one: self._apply(replace(self._shown.settings, storage=one)))
         self._show_settings(dialog)
         self._show_persona(dialog)
         return dialog
@@ -183,6 +190,12 @@ class SettingsBridge(QObject):
                 page.show_level(event)
             case voice_events.HearingChanged():
                 page.show_hearing(event)
+
+    def show_anywhere(self, state: Anywhere) -> None:
+        """Show on the page, now or when it is opened, how things stand with the key from anywhere."""
+        self._anywhere = state
+        if self.dialog is not None:
+            self.dialog.desktop.show_anywhere(state)
 
     def _connect_people(self, dialog: "SettingsDialog") -> None:
         page = dialog.people
@@ -238,6 +251,7 @@ class SettingsBridge(QObject):
         dialog.voice.show_settings(settings)
         dialog.people.show_settings(settings)
         dialog.about.show_settings(settings)
+        dialog.data.storage.show_settings(settings.storage)
 
     def _show_persona(self, dialog: "SettingsDialog") -> None:
         dialog.she.show_persona(self._shown.persona, self._shown.personas)
@@ -282,6 +296,12 @@ class SettingsBridge(QObject):
 
     def _save_persona(self, persona: Persona) -> None:
         self._post(commands.SavePersona(persona))
+
+
+def _show_storage(dialog: "SettingsDialog", event: object) -> bool:
+    from companion.gui.storage_bridge import show_storage  # comes with the dialog
+
+    return show_storage(dialog.data, event)
 
 
 def _show_endpoint(page: "ThinkingPage", event: object) -> None:

@@ -100,6 +100,20 @@ class Talking(QObject):
         self.key.let_go()
         self._do(self.gesture.let_go(self._clock()))
 
+    def leave(self) -> None:
+        """Nobody is here, though the window may be in front: the machine sleeps, or its screen is locked."""
+        self.let_go()
+        self._use_window(active=False)
+
+    def come_back(self) -> None:
+        """Somebody is here again."""
+        self._use_window(active=self._window.isActiveWindow())
+
+    @property
+    def in_front(self) -> bool:
+        """Whether the window has the keyboard, so that its own key to talk is watched."""
+        return self._active
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the window: shown, and in another language."""
         match event.type():

@@ -18,10 +18,13 @@ from companion.gui.file_problem_words import FILE_PROBLEMS
 from companion.gui.problem_words import CHAT_PROBLEMS, MODEL_PROBLEMS, OF_A_TURN, REMEDY_LABELS, Remedy, Sentences
 from companion.gui.setting_words import CHOICES, SETTINGS, UNITS
 from companion.gui.sound_problem_words import SOUND_PROBLEMS
+from companion.gui.store_problem_words import STORE_PROBLEMS
 from companion.gui.translation_marks import QT_TRANSLATE_NOOP
 from companion.gui.voice_problem_words import VOICE_PROBLEMS
 
-PROBLEMS: dict[Code, Sentences] = CHAT_PROBLEMS | MODEL_PROBLEMS | SOUND_PROBLEMS | VOICE_PROBLEMS | FILE_PROBLEMS
+PROBLEMS: dict[Code, Sentences] = (
+    CHAT_PROBLEMS | MODEL_PROBLEMS | SOUND_PROBLEMS | VOICE_PROBLEMS | FILE_PROBLEMS | STORE_PROBLEMS
+)
 
 ACTIVITIES: dict[Activity, str] = {
     Activity.STARTING: QT_TRANSLATE_NOOP("Activity", "waking up"),

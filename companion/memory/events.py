@@ -46,6 +46,11 @@ class MemoryEvents:
             self._take(event)
         return problems
 
+    async def refresh(self) -> None:
+        """Read again what memory holds, after something was added to the store by others. Raises `StorageError`."""
+        async with self._order:
+            await self.load()
+
     def held(self, subject: str) -> Held:
         """Return what memory holds of a subject."""
         return self._held.get(subject, NOTHING)

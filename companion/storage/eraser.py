@@ -5,7 +5,7 @@ all again: a step that is done finds nothing left to do.
 """
 
 import os
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from datetime import date
 from pathlib import Path
 from typing import TypeVar
@@ -52,6 +52,7 @@ class FileEraser:
         self._memory = memory
         self._writer = writer
         self._reader = reader
+        self.noted: Callable[[], None] = lambda: None  # called after each note
 
     async def erasures(self) -> Sequence[Erasure]:
         """Return what was erased, the oldest first. A note that can't be read is set aside."""
@@ -60,6 +61,7 @@ class FileEraser:
     async def note(self, erasure: Erasure) -> None:
         """Note an erasure durably, in place of the one of the same id. Raises `StorageError`."""
         await self._writer.run(lambda: erased_file.write_erasure(self._places, erasure))
+        self.noted()
 
     async def turns_naming(self, names: Collection[str], told: Told) -> Sequence[Turn]:
         """Return the turns in which a name stands, hidden ones and all answers too, the oldest first."""

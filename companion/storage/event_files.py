@@ -31,6 +31,11 @@ class EventFiles:
         self._shelf = MemoryShelf(places)
         self._content: Content | None = None  # of the backup asked about last
 
+    @property
+    def shelf(self) -> MemoryShelf:
+        """The files themselves, for the writer's thread alone."""
+        return self._shelf
+
     async def load(self) -> Sequence[Problem]:
         """Read the snapshot and the events after it; tell what could not be read."""
         return await self._writer.run(self._shelf.load)
@@ -55,7 +60,7 @@ class EventFiles:
         for path in await self._writer.run(self._shelf.parts):
             read = partial(self._shelf.events_in, path, known)
             found += await self._writer.run(read)
-        return found
+        return sorted(found, key=lambda event: event.id)
 
     async def put_event(self, event: MemoryEvent) -> None:
         """Write an event. Raises `StorageError`; then nothing has changed."""

@@ -7,10 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from types import MappingProxyType
 
 from companion.core.errors import Code, Problem, SettingsError, StorageError
 from companion.core.persona import DEFAULT_PERSONA_ID, DEFAULT_USER_ID, Persona, User
 from companion.core.settings import COMMON, Endpoint, Settings, with_own
+from companion.core.sharing import MoveCounts
+from companion.core.store_address import with_secret
 from companion.storage import user_files
 from companion.storage.archive_in import remove_incoming
 from companion.storage.archives import FileArchives, Who
@@ -20,10 +23,13 @@ from companion.storage.event_files import EventFiles
 from companion.storage.home_lock import HomeLock, take_home
 from companion.storage.journal_files import JournalFiles
 from companion.storage.locations import Locations, Pair, is_folder_name
+from companion.storage.mongo_sharing import FindSecret, MongoSharing
+from companion.storage.older_server import put_older, read_older_server
 from companion.storage.persona_files import add_persona, read_personas, write_persona
 from companion.storage.quirk_file import QuirkFile
 from companion.storage.search_index import FileSearchIndex
 from companion.storage.settings_file import SettingsFile
+from companion.storage.shared_home import SharedHome
 from companion.storage.toml_file import keep_aside, read_toml, write_toml
 from companion.storage.upgrading import back_up_before_upgrade
 from companion.storage.usage_file import UsageFiles
@@ -44,14 +50,22 @@ def open_home(locations: Locations, *, wait_seconds: float = 0.0, report: Report
 class HomeFiles:
     """Satisfies `core.ports.Home`. Close it to give the lock back."""
 
-    def __init__(self, locations: Locations, lock: HomeLock, report: Report) -> None:
+    def __init__(
+        self,
+        locations: Locations,
+        lock: HomeLock,
+        report: Report,
+        *,
+        find_secret: FindSecret = lambda _: "",
+        environment: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         self.locations = locations
         self.writer = Writer()
         self._reader: Writer | None = None
         self._in_force: dict[str, tuple[tuple[Settings | None, Settings | None], Settings]] = {}  # and of what made
         self.quirks = QuirkFile(locations.quirks, locations.set_aside, self.writer)
         self._lock = lock
-        self._report = report
+        self.report = report
         self._settings = SettingsFile(locations.settings, locations.set_aside)
         self._own: dict[str, SettingsFile] = {}  # of the users beside the first
         self._guest: Endpoint | None = None
@@ -60,6 +74,8 @@ class HomeFiles:
         self._journals: dict[tuple[str, str], JournalFiles] = {}
         self._drafts: dict[tuple[str, str], DraftFile] = {}
         self._memories: dict[tuple[str, str], EventFiles] = {}
+        self._household = SharedHome(self)
+        self._sharing = MongoSharing(locations, self._household, find_secret=find_secret, environment=environment)
 
     async def load(self) -> Sequence[Problem]:
         """Read settings, users and personas; tell what was damaged and set aside (defaults are used for it)."""
@@ -128,7 +144,7 @@ class HomeFiles:
         pair = self._known_pair(user_id, persona_id)
         if pair not in self._journals:
             self._journals[pair] = JournalFiles(
-                self.locations.pair(*pair), pair, self.writer, self._report, self._second_reader
+                self.locations.pair(*pair), pair, self.writer, self.report, self._second_reader
             )
         return self._journals[pair]
 
@@ -136,7 +152,7 @@ class HomeFiles:
         """Return the drafts of this pair. Raises `SettingsError` for an unknown user or persona."""
         pair = self._known_pair(user_id, persona_id)
         if pair not in self._drafts:
-            self._drafts[pair] = DraftFile(self.locations.pair(*pair), self.writer, self._report)
+            self._drafts[pair] = DraftFile(self.locations.pair(*pair), self.writer, self.report)
         return self._drafts[pair]
 
     def memory(self, user_id: str, persona_id: str) -> EventFiles:
@@ -155,13 +171,41 @@ class HomeFiles:
         """Return what erases for good what this pair said. Raises `SettingsError` for an unknown user or persona."""
         places = self.locations.pair(*self._known_pair(user_id, persona_id))
         journal, memory = self.journal(user_id, persona_id), self.memory(user_id, persona_id)
-        return FileEraser(self.locations, places, journal, memory, self.writer, self._second_reader())
+        eraser = FileEraser(self.locations, places, journal, memory, self.writer, self._second_reader())
+        eraser.noted = lambda: self._sharing.compare_again(f"{user_id}/{persona_id}")
+        return eraser
 
     def archives(self) -> FileArchives:
         """Return what writes and restores archives."""
         return FileArchives(
             self.locations, self._second_reader(), find=self._who, pairs=self._pairs_on_disk, joined=self._join
         )
+
+    def sharing(self) -> MongoSharing:
+        """Return what carries it all to other computers, where the settings name a server."""
+        return self._sharing
+
+    async def read_older(self, url: str, secret: str, user_id: str, persona_id: str) -> MoveCounts:
+        """Read the older layout of a server's database into a pair; what was read before stays as it is.
+
+        Raises `StorageError` STORE_…, LAYOUT_UNKNOWN, and `SettingsError` for an unknown user or persona.
+        """
+        journal, memory = self.journal(user_id, persona_id), self.memory(user_id, persona_id)
+        found = await self._second_reader().run(
+            lambda: read_older_server(with_secret(url, secret), (user_id, persona_id))
+        )
+        return await put_older(found, journal, memory)
+
+    def adopt(self, user: User, persona: Persona) -> None:
+        """Take in a user and a character of another computer, in the writer's thread. Raises `StorageError`."""
+        if user.id not in self._personas:
+            user_files.write_user(self.locations, user)
+            self._personas[user.id] = read_personas(self.locations, user.id)[0]
+            self._read_own(user.id)
+            self._users = {**self._users, user.id: user}
+        if persona.id not in self._personas[user.id]:
+            write_persona(self.locations, user.id, persona)
+            self._personas[user.id] = {**self._personas[user.id], persona.id: persona}
 
     def usage(self, user_id: str) -> UsageFiles:
         """Return where the tokens of a user are counted. Raises `SettingsError` UNKNOWN_USER."""
@@ -210,6 +254,7 @@ class HomeFiles:
 
     def close(self) -> None:
         """Finish what was asked for, make the next start quick, and give the lock back."""
+        self._sharing.close()
         while self._journals:
             self._journals.popitem()[1].close()
         if self._reader is not None:

@@ -39,6 +39,11 @@ class JournalFiles:
         self._report = report
         self._shelf = JournalShelf(places, owner)
 
+    @property
+    def shelf(self) -> JournalShelf:
+        """The files themselves, for the writer's thread alone."""
+        return self._shelf
+
     async def load(self) -> Sequence[Problem]:
         """Make ready; turns left open by the end of the program become interrupted. Tell what could not be read."""
         return await self._writer.run(self._shelf.load)

@@ -38,6 +38,8 @@ class JournalShelf:
         self._parts: OrderedDict[str, JournalPart] = OrderedDict()
         self._problems: list[Problem] = []
         self._ahead = DraftAhead(places.journal)
+        self.is_loaded = False
+        self.changed: Callable[[str, Sequence[str]], None] = lambda *_: None  # a session, and ids of its turns or ""
 
     def load(self) -> Sequence[Problem]:
         """Check the catalogue against the folder, read what differs, and mark open turns as interrupted.
@@ -58,6 +60,7 @@ class JournalShelf:
         for name in self._catalogue.unfinished():
             self._interrupt(name)
         self.save_catalogue()
+        self.is_loaded = True
         return self.take_problems()
 
     def forget(self) -> None:
@@ -87,11 +90,13 @@ class JournalShelf:
         if not is_folder_name(session.id):
             raise SettingsError(Code.INVALID_SETTING, name="session.id", detail=session.id)
         self._write(self._first_part(session.id), lambda part: part.put_session(session))
+        self.changed(session.id, ("",))
 
     def put_turn(self, turn: Turn) -> None:
         """Write a turn where it stands, or behind its session's last. Raises `StorageError`."""
         part = self._holder(turn.id, self._catalogue.parts(turn.session_id)) or self._last_part(turn.session_id)
         self._write(part, lambda part: part.put_turn(turn))
+        self.changed(turn.session_id, (turn.id,))
 
     def put_turns(self, turns: Sequence[Turn]) -> None:
         """Write many turns, those of one file at once. Raises `StorageError`; some may be written then."""
@@ -104,10 +109,12 @@ class JournalShelf:
         for name, some in held.items():
             if (part := self._open(name)) is not None:
                 self._write(part, lambda part, some=some: part.put_turns(some))  # type: ignore[misc]
+                self.changed(some[0].session_id, [turn.id for turn in some])
         for session_id, some in others.items():
             for begin in range(0, len(some), _TURNS_AT_ONCE):
                 these = some[begin : begin + _TURNS_AT_ONCE]
                 self._write(self._last_part(session_id), lambda part, these=these: part.put_turns(these))  # type: ignore[misc]
+                self.changed(session_id, [turn.id for turn in these])
 
     def make_ready(self) -> None:
         """Do what a write of a turn would otherwise wait for."""
@@ -116,6 +123,11 @@ class JournalShelf:
     def sessions(self, limit: int) -> Sequence[Session]:
         """Return the last sessions, oldest first."""
         return [self._session(*one) for one in self._catalogue.sessions(limit).items()]
+
+    def session(self, session_id: str) -> Session:
+        """Return a session of which there is a file."""
+        entries = map(self._catalogue.entry, self._catalogue.parts(session_id))
+        return self._session(session_id, next((entry.session for entry in entries if entry.session), None))
 
     def session_turns(self, session_id: str) -> Sequence[Turn]:
         """Return a session's turns in order."""
@@ -247,6 +259,7 @@ class JournalShelf:
         try:
             for turn in filter(is_open, part.turns()):
                 part.put_turn(_interrupted(turn))
+                self.changed(turn.session_id, (turn.id,))
         except StorageError as error:
             self._problems.append(error.problem)
         self._catalogue.put(name, describe(part))

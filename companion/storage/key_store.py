@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 from companion.core.errors import Code, Problem, SettingsError, StorageError
 from companion.core.settings import Endpoint
+from companion.core.store_address import origin_of_store
 from companion.core.values import dataclass
 from companion.storage.toml_file import keep_aside, read_toml, write_toml
 
@@ -30,7 +31,9 @@ class PresetKey:
 
 
 def origin_of(url: str) -> str:
-    """Return "scheme://host:port" of an http address, or an empty text for anything else."""
+    """Return "scheme://host:port" of an http address, scheme and hosts of a store's, or an empty text for others."""
+    if store := origin_of_store(url):
+        return store
     try:
         parts = urlsplit(url.strip())
         port = parts.port or _DEFAULT_PORTS.get(parts.scheme, 0)
@@ -181,7 +184,7 @@ def _answer(question: Callable[[Any], T], otherwise: T) -> T:
     failures: tuple[type[Exception], ...] = (keyring.errors.KeyringError, OSError, RuntimeError, ValueError)
     try:
         import secretstorage.exceptions
-        from jeepney import DBusErrorResponse  # type: ignore[import-untyped]
+        from jeepney import DBusErrorResponse
     except ImportError:
         pass
     else:

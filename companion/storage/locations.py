@@ -133,6 +133,16 @@ class Locations:
         return self.home / "cache"
 
     @property
+    def sync_notes(self) -> Path:
+        """What is known of the server's copy; derived, and may be deleted at any time."""
+        return self.home / "shared.sqlite"
+
+    @property
+    def machine(self) -> Path:
+        """Names this copy of the home among those that share a memory."""
+        return self.home / "machine.toml"
+
+    @property
     def set_aside(self) -> Path:
         """Where damaged files that belong to no pair are kept."""
         return self.home / "set-aside"

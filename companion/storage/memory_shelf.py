@@ -9,10 +9,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
-from companion.core.erasure import Gone
+from companion.core.erasure import NOTHING, Gone
 from companion.core.errors import Code, Problem, StorageError
 from companion.core.memory import Held, MemoryEvent, MemorySnapshot
-from companion.storage.durable import read_file, remove_drafts
+from companion.storage.durable import read_file, remove_drafts, sync_folder, translated
 from companion.storage.erased_file import read_gone
 from companion.storage.file_tables import read_tables
 from companion.storage.locations import Pair
@@ -63,6 +63,9 @@ class MemoryShelf:
         self.gone = Gone()
         self.snapshot = MemorySnapshot()
         self.recent: Sequence[MemoryEvent] = ()
+        self.is_loaded = False
+        self.changed: Callable[[Sequence[MemoryEvent]], None] = lambda _: None
+        self._behind = False  # whoever loaded last has not heard of all events
 
     def load(self) -> Sequence[Problem]:
         """Read the snapshot and the events after it; what is damaged is set aside. Return what went wrong."""
@@ -81,7 +84,8 @@ class MemoryShelf:
             recent[:0] = [event for event in part.events if event.id > self.snapshot.upto]
             if part.events and part.events[0].id <= self.snapshot.upto:
                 break
-        self.recent = tuple(recent)
+        self.recent = tuple(sorted(recent, key=_by_id))
+        self.is_loaded, self._behind = True, False
         problems, self._problems = self._problems, []
         return problems
 
@@ -95,13 +99,58 @@ class MemoryShelf:
         return [without_gone(event, self.gone) for event in events] if self.gone else events
 
     def put_events(self, events: Sequence[MemoryEvent]) -> None:
-        """Write events into one file, all or none of them. Raises `StorageError`."""
+        """Write events into one file, all or none of them. Raises `StorageError`.
+
+        The order of events is that of their ids. One that belongs before the end of the snapshot is summed into that.
+        """
+        late = [event for event in events if event.id <= self.snapshot.upto]
+        snapshot = self.snapshot
+        if late:
+            with translated(self._places.memory_file, Code.NOT_WRITABLE):
+                self._places.memory_file.unlink(missing_ok=True)  # a kill from here on lets all events be summed anew
+                sync_folder(self._places.folder)
+            self.snapshot = MemorySnapshot()
         if self._last is None or self._last.is_full:
             self._last = EventPart(self._free_path())
         self._last.put(events)
+        self.changed(events)
+        if late:
+            self._write_snapshot(MemorySnapshot(snapshot.upto, self._held_with(snapshot, late)))
+
+    def take_in(self, events: Sequence[MemoryEvent]) -> None:
+        """Write events that were concluded elsewhere, of which whoever loaded last knows nothing yet."""
+        self._behind = True
+        self.put_events(events)
+
+    def marks(self) -> Mapping[str, str]:
+        """Return for each file of events, by name, a text that is another one after any change of it."""
+        stamps = ((path.name, path.stat()) for path in self.parts())
+        return {name: f"{one.st_size}-{one.st_mtime_ns}-{one.st_ino}" for name, one in stamps}
 
     def put_snapshot(self, snapshot: MemorySnapshot) -> None:
-        """Write the snapshot. Raises `StorageError`."""
+        """Write the snapshot, unless it lacks events that came in since the last `load`. Raises `StorageError`."""
+        if not self._behind:
+            self._write_snapshot(snapshot)
+
+    def forget(self) -> None:
+        """Hold no file's content any more: what lies on the disk is about to change."""
+        self._last = None
+
+    def _held_with(self, snapshot: MemorySnapshot, late: Sequence[MemoryEvent]) -> Mapping[str, Held]:
+        """Return what a snapshot holds once the latest event on each subject of the `late` ones is in it."""
+        held, subjects = dict(snapshot.held), {event.subject for event in late}
+        known: dict[str, tuple[Any, Held]] = {}
+        found = [event for path in self.parts() for event in self.events_in(path, known) if event.subject in subjects]
+        for event in sorted(found, key=_by_id):
+            if event.id > snapshot.upto:
+                continue
+            if event.after == NOTHING:
+                held.pop(event.subject, None)
+            else:
+                held[event.subject] = event.after
+        return held
+
+    def _write_snapshot(self, snapshot: MemorySnapshot) -> None:
         SafeStorage(self._places.memory_file, "memory").write(
             {
                 "snapshot": {"1": {"upto": snapshot.upto}},
@@ -112,10 +161,6 @@ class MemoryShelf:
             }
         )
         self.snapshot = snapshot
-
-    def forget(self) -> None:
-        """Hold no file's content any more: what lies on the disk is about to change."""
-        self._last = None
 
     def _scrub(self, path: Path) -> None:
         """Take what was erased out of a file that may have been copied back."""
@@ -139,6 +184,10 @@ class MemoryShelf:
             aside = self._places.set_aside
             self._problems.append(keep_aside(path, aside, Code.FILE_DAMAGED) if damaged else error.problem)
             return None
+
+
+def _by_id(event: MemoryEvent) -> str:
+    return event.id
 
 
 def is_event_part(name: str) -> bool:

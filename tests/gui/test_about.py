@@ -1,13 +1,17 @@
 """How long they have known each other, and what the program tells about itself."""
 
 import re
+import sys
 from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
 
-from PySide6.QtGui import QGuiApplication
+import pytest
+from PySide6.QtGui import QDesktopServices, QGuiApplication
 
 from companion.core import events
 from companion.core.persona import User
 from companion.core.settings import Settings
+from companion.gui.about_page import AboutPage
 from companion.gui.together import together_words
 from tests.gui.window_rig import APPEARANCE, GINKO, Rig, make_turn
 
@@ -56,3 +60,20 @@ def test_the_page_about_the_program_is_live_and_can_be_copied(rig: Rig) -> None:
     assert "Qt 6." in report
     assert "home" not in report
     dialog.close()
+
+
+def test_an_installed_program_shows_the_licences_of_its_parts(
+    rig: Rig, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "companion"))
+    opened: list[str] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
+    page = AboutPage("1.0")
+    page.retranslate()
+    assert page.licences.text() == "Licences of all parts"
+    page.licences.click()
+    inside = tmp_path.parent / "Resources" if sys.platform == "darwin" else tmp_path
+    assert opened == [str(inside / "licences")]
+    monkeypatch.setattr(sys, "frozen", False)
+    assert AboutPage("1.0").licences.parent() is None

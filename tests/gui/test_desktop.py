@@ -168,7 +168,7 @@ def test_when_she_is_put_away_a_hidden_window_comes_back(rig: Rig, qtbot: QtBot)
     rig.open(make_turn("t1"))
     rig.window.hide()
     use(rig, DesktopSettings())
-    assert rig.window.isVisible()
+    qtbot.waitUntil(rig.window.isVisible)
 
 
 # Herself on the desktop

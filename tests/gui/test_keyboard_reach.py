@@ -8,6 +8,7 @@ from PySide6.QtWidgets import (
     QAbstractSlider,
     QAbstractSpinBox,
     QApplication,
+    QCalendarWidget,
     QComboBox,
     QLineEdit,
     QPlainTextEdit,
@@ -27,7 +28,8 @@ CONTROLS = (
     QAbstractButton | QAbstractItemView | QAbstractSlider | QAbstractSpinBox | QComboBox | QLineEdit | QPlainTextEdit
     | QTabBar | QTextEdit
 )  # fmt: skip
-HOLDS_ITS_OWN = (QAbstractSpinBox, QComboBox, QTabBar, QScrollBar, QAbstractItemView)  # parts of these are theirs
+# Parts of these have keys of their own: in a calendar, Page Up and Page Down turn months.
+HOLDS_ITS_OWN = (QAbstractSpinBox, QComboBox, QTabBar, QScrollBar, QAbstractItemView, QCalendarWidget)
 MOST_STEPS = 400
 
 
@@ -87,12 +89,27 @@ def unreached(qtbot: QtBot, window: QWidget) -> list[str]:
 def _is_reached(control: QWidget, visited: set[QWidget]) -> bool:
     if isinstance(control, QScrollBar) or control in visited or control.focusProxy() in visited:
         return True
+    if isinstance(control, QAbstractButton) and _exclusive(control):
+        return any(one is not control and _exclusive(one) and one in visited for one in _beside(control))
     above = control.parentWidget()
     while above is not None:
         if isinstance(above, HOLDS_ITS_OWN) or (above in visited and above.focusProxy() is control):
             return True
         above = above.parentWidget()
     return False
+
+
+def _exclusive(button: QAbstractButton) -> bool:
+    """Tell whether arrows move between this button and those beside it."""
+    group = button.group()
+    return button.isCheckable() and (button.autoExclusive() or (group is not None and group.exclusive()))
+
+
+def _beside(button: QAbstractButton) -> list[QAbstractButton]:
+    group, above = button.group(), button.parentWidget()
+    if group is not None:
+        return group.buttons()
+    return above.findChildren(QAbstractButton) if above is not None else []
 
 
 def _name(control: QWidget) -> str:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QStyle,
     QStyleOptionComboBox,
+    QTabBar,
     QToolButton,
     QWidget,
 )
@@ -35,6 +36,14 @@ def _faults(widget: QWidget) -> Iterator[tuple[str, str]]:
             yield from _faults_of_label(widget)
         case QComboBox():
             yield from _faults_of_combo(widget)
+        case QTabBar():
+            for at in range(widget.count()):
+                need_width, room = (
+                    widget.fontMetrics().horizontalAdvance(widget.tabText(at)),
+                    widget.tabRect(at).width(),
+                )
+                if need_width > room and not widget.tabToolTip(at):
+                    yield widget.tabText(at), f"needs {need_width}, has {room}"
         case QAbstractButton() if widget.text() and not _is_icon_only(widget):
             need = widget.sizeHint()
             if need.width() > widget.width() + TOLERANCE or need.height() > widget.height() + TOLERANCE:

@@ -18,6 +18,7 @@ import pytest
 from companion.backends.child_process import child_environment
 from companion.backends.embedded_chat import EmbeddedChat
 from companion.backends.embedded_server import EmbeddedOptions, EmbeddedServer, threads_to_use
+from companion.backends.idle_unloading import IdleLimit
 from companion.core.conversation import ChatDelta, Purpose
 from companion.core.errors import ChatError, Code
 from tests.processes import ends, is_running
@@ -185,7 +186,7 @@ def test_chat_goes_before_a_background_call_which_then_begins_anew() -> None:
 @pytest.mark.model
 def test_an_idle_model_gives_its_memory_back() -> None:
     async def session() -> None:
-        model = EmbeddedChat(options(), idle_minutes=0.005)
+        model = EmbeddedChat(options(), limit=IdleLimit(0.005))
         await ask(model, request_of("Hi", max_tokens=4))
         await until(lambda: model.pid is None)
         assert text_of(await ask(model, request_of("Hi", max_tokens=8)))

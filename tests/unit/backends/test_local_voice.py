@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.backends import local_voice as local_voice_module
+from companion.backends.idle_unloading import IdleLimit
 from companion.backends.local_voice import MODEL_FILE, VOICES_FILE, LocalVoice
 from companion.core.audio import SpokenWord, VoiceStyle
 from companion.core.errors import Code, VoiceError
@@ -55,6 +56,23 @@ def test_sound_and_words_come_from_the_child(models: Path) -> None:
         assert await say(voice, "Again.") == (0.1, [SpokenWord(0, 2, 0.0, 0.1)])
 
     play(models, act)
+
+
+def test_an_idle_voice_gives_its_memory_back_and_speaks_again(models: Path) -> None:
+    async def main() -> None:
+        limit = IdleLimit()
+        voice = LocalVoice(models, limit=limit)
+        await say(voice, "好的。")
+        child = voice._child
+        assert child is not None
+        limit.change(1e-6)
+        await child.process.wait()
+        limit.change(0)
+        assert await say(voice, "Again.") == (0.1, [SpokenWord(0, 2, 0.0, 0.1)])
+        assert voice._child is not child
+        await voice.close()
+
+    asyncio.run(main())
 
 
 def test_nothing_is_started_for_a_text_without_words(models: Path) -> None:

@@ -11,6 +11,7 @@ from typing import TypeVar
 import psutil
 import pytest
 
+from companion.backends.idle_unloading import IdleLimit
 from companion.backends.whisper_ears import WhisperEars, probe_device
 from companion.core.audio import HEARING_RATE, Recording, Transcript
 from companion.core.errors import Code, HearingError
@@ -39,6 +40,25 @@ def with_ears(model: Path, use: Callable[[WhisperEars], Awaitable[Answer]]) -> A
             await ears.close()
 
     return asyncio.run(run())
+
+
+def test_idle_ears_give_their_memory_back_and_hear_again(model: Path) -> None:
+    async def main() -> None:
+        limit = IdleLimit()
+        ears = WhisperEars(lambda: model, limit=limit)
+        assert not ears.loaded
+        await ears.warm()
+        child = ears._child
+        assert child is not None
+        assert ears.loaded
+        limit.change(1e-6)
+        await child.process.wait()
+        limit.change(0)
+        assert not ears.loaded
+        assert await ears.hear(spoken(QUESTION), ["en"]) == Transcript(QUESTION, "en")
+        await ears.close()
+
+    asyncio.run(main())
 
 
 def test_words_are_read_loud_or_faint_and_what_is_no_speech_gives_nothing(model: Path) -> None:

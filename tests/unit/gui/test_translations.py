@@ -20,16 +20,16 @@ def translate() -> ModuleType:
 
 
 def test_every_text_is_translated(translate: ModuleType) -> None:
-    for table in translate.COLLECTED:
+    for table in translate.ALL:
         assert translate.unfinished(table) == []
 
 
 def test_the_tables_hold_exactly_the_texts_of_the_program(translate: ModuleType, tmp_path: Path) -> None:
-    copies = [tmp_path / table.name for table in translate.COLLECTED]
-    for table, copy in zip(translate.COLLECTED, copies, strict=True):
+    copies = [tmp_path / table.name for table in translate.ALL]
+    for table, copy in zip(translate.ALL, copies, strict=True):
         shutil.copy(table, copy)
     translate.update(copies)
-    for table, copy in zip(translate.COLLECTED, copies, strict=True):
+    for table, copy in zip(translate.ALL, copies, strict=True):
         assert translate.texts(copy) == translate.texts(table)
 
 

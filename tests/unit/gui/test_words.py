@@ -26,7 +26,7 @@ from companion.gui.words import (
     setting_names,
 )
 
-HAN = re.compile("[\u4e00-\u9fff]")
+HAN_OR_KANA = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
 GAPS = {
     "host",
     "address",
@@ -47,11 +47,13 @@ GAPS = {
     "megabytes",
     "yours",
     "now",
+    "machine",
+    "count",
 }
 FORBIDDEN = re.compile(r"oops|sorry|are you sure|出错了|抱歉|对不起|您|[!！]", re.IGNORECASE)
 
 
-@pytest.fixture(params=[Language.CHINESE, Language.ENGLISH])
+@pytest.fixture(params=[Language.CHINESE, Language.ENGLISH, Language.JAPANESE])
 def language(request: pytest.FixtureRequest, qapp: QCoreApplication) -> Iterator[str]:
     translations = Translations()
     yield translations.use(request.param)
@@ -60,7 +62,7 @@ def language(request: pytest.FixtureRequest, qapp: QCoreApplication) -> Iterator
 
 
 def in_language(text: str, language: str) -> bool:
-    return bool(HAN.search(text)) is (language == "zh_CN")
+    return bool(HAN_OR_KANA.search(text)) is (language != "en")
 
 
 @pytest.mark.parametrize("code", list(Code))

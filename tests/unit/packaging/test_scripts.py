@@ -16,6 +16,7 @@ from freeze import parts
 from program_facts import IDENTIFIER, build_time, program_version
 
 import companion
+from companion.app.window import MENU_ENTRY
 
 PACKAGING = Path(linux_packages.__file__).parent
 ROOT = PACKAGING.parent
@@ -58,6 +59,7 @@ def test_the_menu_entry_is_valid(tmp_path: Path) -> None:
     entry.optionxform = str  # type: ignore[assignment,method-assign]
     entry.read_string(text)
     told = entry["Desktop Entry"]
+    assert IDENTIFIER == MENU_ENTRY  # by which Wayland finds the window's entry
     assert (told["Exec"], told["Icon"], told["Type"]) == ("companion", IDENTIFIER, "Application")
     assert all(f"{name}[{language}]" in told for name in ("Name", "Comment") for language in ("zh_CN", "ja"))
     path = tmp_path / f"{IDENTIFIER}.desktop"

@@ -1,0 +1,26 @@
+"""A screen of X11 that nobody sees, for tests of what needs a real one."""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+
+@contextmanager
+def own_display(*tools: str, size: str = "1280x800x24") -> Iterator[str]:
+    """Start Xvfb and yield its name; the test is skipped where it or one of the tools is not here."""
+    missing = [one for one in ("Xvfb", *tools) if not shutil.which(one)]
+    if missing:
+        pytest.skip(f"not here: {missing}")
+    read, write = os.pipe()
+    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", size, "-nolisten", "tcp"]
+    with subprocess.Popen(command, pass_fds=(write,), stderr=subprocess.DEVNULL) as server:
+        os.close(write)
+        try:
+            with os.fdopen(read) as told:
+                yield f":{told.readline().strip()}"
+        finally:
+            server.terminate()
