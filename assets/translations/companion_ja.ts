@@ -36,6 +36,10 @@
         <translation>報告用にコピー</translation>
     </message>
     <message>
+        <source>Licences of all parts</source>
+        <translation>すべての部品のライセンス</translation>
+    </message>
+    <message>
         <source>Licence</source>
         <translation>ライセンス</translation>
     </message>
@@ -946,32 +950,356 @@
         <translation>プログラム</translation>
     </message>
     <message>
+        <source>Her files</source>
+        <translation>データのファイル</translation>
+    </message>
+    <message>
+        <source>Where she thinks</source>
+        <translation>考える場所</translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation>プロキシ</translation>
+    </message>
+    <message>
+        <source>Name of the server</source>
+        <translation>サーバーの名前</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>接続</translation>
+    </message>
+    <message>
+        <source>Encryption</source>
+        <translation>暗号化</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>時計</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>API キー</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>モデル</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>コンテキスト</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>Manners of the service</source>
+        <translation>サービスの癖</translation>
+    </message>
+    <message>
+        <source>Reading speech</source>
+        <translation>聞き取り</translation>
+    </message>
+    <message>
+        <source>Voice on this computer</source>
+        <translation>このパソコンの声</translation>
+    </message>
+    <message>
+        <source>Online voice</source>
+        <translation>オンラインの声</translation>
+    </message>
+    <message>
+        <source>Microphone</source>
+        <translation>マイク</translation>
+    </message>
+    <message>
+        <source>Loudspeaker</source>
+        <translation>スピーカー</translation>
+    </message>
+    <message>
         <source>Screen</source>
         <translation>画面</translation>
     </message>
     <message>
-        <source>no screen can be reached from here</source>
-        <translation>ここからは画面につながりません</translation>
+        <source>Fonts</source>
+        <translation>フォント</translation>
     </message>
     <message>
-        <source>Chinese font</source>
-        <translation>中国語のフォント</translation>
+        <source>Input method</source>
+        <translation>入力メソッド</translation>
     </message>
     <message>
-        <source>none found</source>
-        <translation>見つかりません</translation>
+        <source>fine</source>
+        <translation>問題なし</translation>
+    </message>
+    <message>
+        <source>could be better</source>
+        <translation>改善できます</translation>
+    </message>
+    <message>
+        <source>doesn&apos;t work</source>
+        <translation>動きません</translation>
+    </message>
+    <message>
+        <source>not looked at</source>
+        <translation>調べていません</translation>
+    </message>
+    <message>
+        <source>Open settings</source>
+        <translation>設定を開く</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>ダウンロード</translation>
+    </message>
+    <message>
+        <source>Look for devices</source>
+        <translation>機器を探す</translation>
+    </message>
+    <message>
+        <source>Show the folder</source>
+        <translation>フォルダーを表示</translation>
+    </message>
+    <message>
+        <source>Companion {program}, Python {python}, {system}.</source>
+        <translation>Companion {program}、Python {python}、{system}。</translation>
+    </message>
+    <message>
+        <source>Everything can be read.</source>
+        <translation>すべて読めます。</translation>
+    </message>
+    <message>
+        <source>{count} files could not be read.</source>
+        <translation>{count} 個のファイルを読めませんでした。</translation>
+    </message>
+    <message>
+        <source>They were set aside untouched; the others are fine.</source>
+        <translation>そのまま別に置きました。ほかは無事です。</translation>
+    </message>
+    <message>
+        <source>{gigabytes} GB free, and writing works.</source>
+        <translation>空き {gigabytes} GB で、書き込みもできます。</translation>
+    </message>
+    <message>
+        <source>Only {gigabytes} GB free.</source>
+        <translation>空きが {gigabytes} GB しかありません。</translation>
+    </message>
+    <message>
+        <source>Free some space before it is full.</source>
+        <translation>いっぱいになる前に空きを作ってください。</translation>
+    </message>
+    <message>
+        <source>Writing a small file took {seconds} s.</source>
+        <translation>小さなファイルの書き込みに {seconds} 秒かかりました。</translation>
+    </message>
+    <message>
+        <source>Words are kept all the same, only later. A folder on another disk is quicker.</source>
+        <translation>言葉は保存されますが、遅れます。別のディスクのフォルダーなら速くなります。</translation>
+    </message>
+    <message>
+        <source>{name} answers.</source>
+        <translation>{name} が応答します。</translation>
+    </message>
+    <message>
+        <source>None can be reached.</source>
+        <translation>どれにもつながりません。</translation>
+    </message>
+    <message>
+        <source>Keys can be kept in a private file instead, if you agree when you enter one.</source>
+        <translation>キーを入力するときに同意すれば、自分専用のファイルに保存できます。</translation>
+    </message>
+    <message>
+        <source>It doesn&apos;t answer.</source>
+        <translation>応答がありません。</translation>
+    </message>
+    <message>
+        <source>It may be waiting for you to unlock it.</source>
+        <translation>ロックの解除を待っているのかもしれません。</translation>
+    </message>
+    <message>
+        <source>On this computer; nothing goes out.</source>
+        <translation>このパソコンの中だけで、外には何も出ません。</translation>
+    </message>
+    <message>
+        <source>None in use.</source>
+        <translation>使っていません。</translation>
+    </message>
+    <message>
+        <source>{proxy} answers in {seconds} s.</source>
+        <translation>{proxy} は {seconds} 秒で応答します。</translation>
+    </message>
+    <message>
+        <source>{host} was found in {seconds} s.</source>
+        <translation>{host} は {seconds} 秒で見つかりました。</translation>
+    </message>
+    <message>
+        <source>The proxy sees to this.</source>
+        <translation>プロキシが行います。</translation>
+    </message>
+    <message>
+        <source>{host} answers in {seconds} s.</source>
+        <translation>{host} は {seconds} 秒で応答します。</translation>
+    </message>
+    <message>
+        <source>Nobody on the way can read it.</source>
+        <translation>途中で誰にも読まれません。</translation>
+    </message>
+    <message>
+        <source>Others on the way can read what you say.</source>
+        <translation>話したことを途中で読まれるおそれがあります。</translation>
+    </message>
+    <message>
+        <source>Use an address that begins with https.</source>
+        <translation>https で始まるアドレスを使ってください。</translation>
+    </message>
+    <message>
+        <source>{host} can&apos;t prove who it is: {detail}.</source>
+        <translation>{host} は身元を証明できません：{detail}。</translation>
+    </message>
+    <message>
+        <source>Check this computer&apos;s date, and whether a proxy or scanner stands between.</source>
+        <translation>パソコンの日付と、間にプロキシや検査ソフトがないかを確かめてください。</translation>
+    </message>
+    <message>
+        <source>It agrees with the service&apos;s.</source>
+        <translation>サービスの時計と合っています。</translation>
+    </message>
+    <message>
+        <source>It is {minutes} min off.</source>
+        <translation>{minutes} 分ずれています。</translation>
+    </message>
+    <message>
+        <source>Let the system set the time by itself; certificates and voices need it.</source>
+        <translation>システムの自動設定に任せてください。証明書と声に必要です。</translation>
+    </message>
+    <message>
+        <source>The service doesn&apos;t say what time it is.</source>
+        <translation>サービスが時刻を知らせていません。</translation>
+    </message>
+    <message>
+        <source>It is accepted.</source>
+        <translation>受け付けられています。</translation>
+    </message>
+    <message>
+        <source>None is needed.</source>
+        <translation>必要ありません。</translation>
+    </message>
+    <message>
+        <source>{model} answers.</source>
+        <translation>{model} が応答します。</translation>
+    </message>
+    <message>
+        <source>{model} is here and answers.</source>
+        <translation>{model} があり、応答します。</translation>
+    </message>
+    <message>
+        <source>{tokens} tokens.</source>
+        <translation>{tokens} トークンです。</translation>
+    </message>
+    <message>
+        <source>Only {tokens} tokens, so there is little room for memories.</source>
+        <translation>{tokens} トークンしかなく、記憶の入る余地がほとんどありません。</translation>
+    </message>
+    <message>
+        <source>Start the server with a longer context, or choose another model.</source>
+        <translation>コンテキストを長くしてサーバーを起動するか、別のモデルを選んでください。</translation>
+    </message>
+    <message>
+        <source>First words after {seconds} s, then piece by piece.</source>
+        <translation>最初の言葉は {seconds} 秒後、そのあとは少しずつ届きます。</translation>
+    </message>
+    <message>
+        <source>It comes all at once, after {seconds} s.</source>
+        <translation>{seconds} 秒後に、まとめて届きます。</translation>
+    </message>
+    <message>
+        <source>Something on the way holds it back; replies will appear late and as a whole.</source>
+        <translation>途中で何かが止めています。返事は遅れて、まとめて表示されます。</translation>
+    </message>
+    <message>
+        <source>Nothing came for {seconds} s.</source>
+        <translation>{seconds} 秒間、何も届きませんでした。</translation>
+    </message>
+    <message>
+        <source>A smaller model or another service is quicker.</source>
+        <translation>小さなモデルや別のサービスなら速くなります。</translation>
+    </message>
+    <message>
+        <source>It keeps to the protocol.</source>
+        <translation>プロトコルに従っています。</translation>
+    </message>
+    <message>
+        <source>Learned, and heeded: {notes}</source>
+        <translation>わかったことに合わせています：{notes}</translation>
+    </message>
+    <message>
+        <source>Not reached.</source>
+        <translation>届きません。</translation>
+    </message>
+    <message>
+        <source>The model is here.</source>
+        <translation>モデルはあります。</translation>
+    </message>
+    <message>
+        <source>The model is not here yet.</source>
+        <translation>モデルはまだありません。</translation>
+    </message>
+    <message>
+        <source>It has to be fetched once ({megabytes} MB).</source>
+        <translation>最初に一度ダウンロードが必要です（{megabytes} MB）。</translation>
+    </message>
+    <message>
+        <source>It answers in {seconds} s.</source>
+        <translation>{seconds} 秒で応答します。</translation>
+    </message>
+    <message>
+        <source>Not chosen, so nothing was asked of it.</source>
+        <translation>選んでいないので、何もたずねていません。</translation>
+    </message>
+    <message>
+        <source>{name} works, of {count} in all.</source>
+        <translation>{name} が使えます（全 {count} 台）。</translation>
+    </message>
+    <message>
+        <source>{name} is on but silent.</source>
+        <translation>{name} は開いていますが、音がありません。</translation>
+    </message>
+    <message>
+        <source>It may be muted or not allowed.</source>
+        <translation>ミュート中か、許可がないのかもしれません。</translation>
+    </message>
+    <message>
+        <source>No screen can be reached from here.</source>
+        <translation>ここからは画面につながりません。</translation>
+    </message>
+    <message>
+        <source>Chinese and Japanese can be shown, with {name}.</source>
+        <translation>{name} で中国語と日本語を表示できます。</translation>
+    </message>
+    <message>
+        <source>No font has Chinese or Japanese.</source>
+        <translation>中国語や日本語を表示できるフォントがありません。</translation>
+    </message>
+    <message>
+        <source>{name} is spoken with.</source>
+        <translation>{name} が使えます。</translation>
+    </message>
+    <message>
+        <source>None is asked for.</source>
+        <translation>指定がありません。</translation>
+    </message>
+    <message>
+        <source>{name} can&apos;t be spoken with from here.</source>
+        <translation>ここからは {name} を使えません。</translation>
+    </message>
+    <message>
+        <source>ibus and fcitx work: choose one of them, or set QT_IM_MODULE=ibus.</source>
+        <translation>ibus と fcitx が使えます。どちらかを選ぶか、QT_IM_MODULE=ibus を設定してください。</translation>
     </message>
     <message>
         <source>Install one, for example the package fonts-noto-cjk.</source>
         <translation>たとえば fonts-noto-cjk パッケージをインストールしてください。</translation>
-    </message>
-    <message>
-        <source>Home</source>
-        <translation>データフォルダー</translation>
-    </message>
-    <message>
-        <source>{gigabytes} GB free</source>
-        <translation>空き {gigabytes} GB</translation>
     </message>
     <message>
         <source>Disk</source>
@@ -980,34 +1308,6 @@
     <message>
         <source>Keyring</source>
         <translation>キーリング</translation>
-    </message>
-    <message>
-        <source>none can be reached</source>
-        <translation>つながりません</translation>
-    </message>
-    <message>
-        <source>Keys can be kept in a private file instead, if you agree in the settings.</source>
-        <translation>設定で同意すれば、キーを自分専用のファイルに保存できます。</translation>
-    </message>
-    <message>
-        <source>Trial model</source>
-        <translation>お試しモデル</translation>
-    </message>
-    <message>
-        <source>not here yet</source>
-        <translation>まだありません</translation>
-    </message>
-    <message>
-        <source>Fetch it in the settings, or with: companion fetch</source>
-        <translation>設定でダウンロードするか、次を実行してください：companion fetch</translation>
-    </message>
-    <message>
-        <source>Chat endpoint</source>
-        <translation>チャットの接続先</translation>
-    </message>
-    <message>
-        <source>{url} answers in {seconds} s</source>
-        <translation>{url} は {seconds} 秒で応答します</translation>
     </message>
 </context>
 <context>
@@ -2953,6 +3253,14 @@
     <message>
         <source>Close that one first, or choose another folder.</source>
         <translation>先にそちらを閉じるか、別のフォルダーを選んでください。</translation>
+    </message>
+    <message>
+        <source>The window that is open belongs to another version of the program.</source>
+        <translation>開いているウィンドウは、このプログラムの別のバージョンのものです。</translation>
+    </message>
+    <message>
+        <source>Close it and try again; nothing was changed.</source>
+        <translation>それを閉じてから、もう一度お試しください。何も変更されていません。</translation>
     </message>
     <message>
         <source>The settings can&apos;t be read.</source>

@@ -950,32 +950,356 @@
         <translation>程序</translation>
     </message>
     <message>
+        <source>Her files</source>
+        <translation>她的文件</translation>
+    </message>
+    <message>
+        <source>Where she thinks</source>
+        <translation>她在哪里思考</translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation>代理</translation>
+    </message>
+    <message>
+        <source>Name of the server</source>
+        <translation>服务器名称</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>Encryption</source>
+        <translation>加密</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>时钟</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>密钥</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>上下文</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>Manners of the service</source>
+        <translation>服务的脾气</translation>
+    </message>
+    <message>
+        <source>Reading speech</source>
+        <translation>听写</translation>
+    </message>
+    <message>
+        <source>Voice on this computer</source>
+        <translation>本机声音</translation>
+    </message>
+    <message>
+        <source>Online voice</source>
+        <translation>在线声音</translation>
+    </message>
+    <message>
+        <source>Microphone</source>
+        <translation>麦克风</translation>
+    </message>
+    <message>
+        <source>Loudspeaker</source>
+        <translation>扬声器</translation>
+    </message>
+    <message>
         <source>Screen</source>
         <translation>屏幕</translation>
     </message>
     <message>
-        <source>no screen can be reached from here</source>
-        <translation>这里连不上屏幕</translation>
+        <source>Fonts</source>
+        <translation>字体</translation>
     </message>
     <message>
-        <source>Chinese font</source>
-        <translation>中文字体</translation>
+        <source>Input method</source>
+        <translation>输入法</translation>
     </message>
     <message>
-        <source>none found</source>
-        <translation>没找到</translation>
+        <source>fine</source>
+        <translation>正常</translation>
+    </message>
+    <message>
+        <source>could be better</source>
+        <translation>可以更好</translation>
+    </message>
+    <message>
+        <source>doesn&apos;t work</source>
+        <translation>不行</translation>
+    </message>
+    <message>
+        <source>not looked at</source>
+        <translation>没有检查</translation>
+    </message>
+    <message>
+        <source>Open settings</source>
+        <translation>打开设置</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>下载</translation>
+    </message>
+    <message>
+        <source>Look for devices</source>
+        <translation>重新查找设备</translation>
+    </message>
+    <message>
+        <source>Show the folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+    <message>
+        <source>Companion {program}, Python {python}, {system}.</source>
+        <translation>Companion {program}，Python {python}，{system}。</translation>
+    </message>
+    <message>
+        <source>Everything can be read.</source>
+        <translation>都能读出来。</translation>
+    </message>
+    <message>
+        <source>{count} files could not be read.</source>
+        <translation>有 {count} 个文件读不出来。</translation>
+    </message>
+    <message>
+        <source>They were set aside untouched; the others are fine.</source>
+        <translation>已原样移到一旁，其余都好。</translation>
+    </message>
+    <message>
+        <source>{gigabytes} GB free, and writing works.</source>
+        <translation>剩余 {gigabytes} GB，可以写入。</translation>
+    </message>
+    <message>
+        <source>Only {gigabytes} GB free.</source>
+        <translation>只剩 {gigabytes} GB。</translation>
+    </message>
+    <message>
+        <source>Free some space before it is full.</source>
+        <translation>请在写满之前腾点空间。</translation>
+    </message>
+    <message>
+        <source>Writing a small file took {seconds} s.</source>
+        <translation>写一个小文件用了 {seconds} 秒。</translation>
+    </message>
+    <message>
+        <source>Words are kept all the same, only later. A folder on another disk is quicker.</source>
+        <translation>话照样会存下，只是慢些。换一块磁盘会快。</translation>
+    </message>
+    <message>
+        <source>{name} answers.</source>
+        <translation>{name} 有回应。</translation>
+    </message>
+    <message>
+        <source>None can be reached.</source>
+        <translation>找不到可用的钥匙串。</translation>
+    </message>
+    <message>
+        <source>Keys can be kept in a private file instead, if you agree when you enter one.</source>
+        <translation>填写密钥时若你同意，可以存进只有你能读的文件。</translation>
+    </message>
+    <message>
+        <source>It doesn&apos;t answer.</source>
+        <translation>没有回应。</translation>
+    </message>
+    <message>
+        <source>It may be waiting for you to unlock it.</source>
+        <translation>可能在等你解锁。</translation>
+    </message>
+    <message>
+        <source>On this computer; nothing goes out.</source>
+        <translation>在这台电脑上，什么都不会发出去。</translation>
+    </message>
+    <message>
+        <source>None in use.</source>
+        <translation>没有使用代理。</translation>
+    </message>
+    <message>
+        <source>{proxy} answers in {seconds} s.</source>
+        <translation>{proxy} {seconds} 秒内有回应。</translation>
+    </message>
+    <message>
+        <source>{host} was found in {seconds} s.</source>
+        <translation>{seconds} 秒内查到了 {host}。</translation>
+    </message>
+    <message>
+        <source>The proxy sees to this.</source>
+        <translation>由代理负责。</translation>
+    </message>
+    <message>
+        <source>{host} answers in {seconds} s.</source>
+        <translation>{host} {seconds} 秒内有回应。</translation>
+    </message>
+    <message>
+        <source>Nobody on the way can read it.</source>
+        <translation>途中没有人能读到。</translation>
+    </message>
+    <message>
+        <source>Others on the way can read what you say.</source>
+        <translation>途中的人能读到你说的话。</translation>
+    </message>
+    <message>
+        <source>Use an address that begins with https.</source>
+        <translation>请换成以 https 开头的地址。</translation>
+    </message>
+    <message>
+        <source>{host} can&apos;t prove who it is: {detail}.</source>
+        <translation>{host} 无法证明自己的身份：{detail}。</translation>
+    </message>
+    <message>
+        <source>Check this computer&apos;s date, and whether a proxy or scanner stands between.</source>
+        <translation>请检查电脑的日期，以及中间有没有代理或安全软件。</translation>
+    </message>
+    <message>
+        <source>It agrees with the service&apos;s.</source>
+        <translation>和服务器的时间一致。</translation>
+    </message>
+    <message>
+        <source>It is {minutes} min off.</source>
+        <translation>差了 {minutes} 分钟。</translation>
+    </message>
+    <message>
+        <source>Let the system set the time by itself; certificates and voices need it.</source>
+        <translation>请让系统自动校时，证书和声音都要靠它。</translation>
+    </message>
+    <message>
+        <source>The service doesn&apos;t say what time it is.</source>
+        <translation>服务没有给出时间。</translation>
+    </message>
+    <message>
+        <source>It is accepted.</source>
+        <translation>密钥有效。</translation>
+    </message>
+    <message>
+        <source>None is needed.</source>
+        <translation>不需要密钥。</translation>
+    </message>
+    <message>
+        <source>{model} answers.</source>
+        <translation>{model} 有回应。</translation>
+    </message>
+    <message>
+        <source>{model} is here and answers.</source>
+        <translation>{model} 在本机，有回应。</translation>
+    </message>
+    <message>
+        <source>{tokens} tokens.</source>
+        <translation>{tokens} 个 token。</translation>
+    </message>
+    <message>
+        <source>Only {tokens} tokens, so there is little room for memories.</source>
+        <translation>只有 {tokens} 个 token，放不下多少记忆。</translation>
+    </message>
+    <message>
+        <source>Start the server with a longer context, or choose another model.</source>
+        <translation>请用更长的上下文启动服务器，或换一个模型。</translation>
+    </message>
+    <message>
+        <source>First words after {seconds} s, then piece by piece.</source>
+        <translation>{seconds} 秒后出现第一个词，随后逐字出现。</translation>
+    </message>
+    <message>
+        <source>It comes all at once, after {seconds} s.</source>
+        <translation>{seconds} 秒后一次全部出现。</translation>
+    </message>
+    <message>
+        <source>Something on the way holds it back; replies will appear late and as a whole.</source>
+        <translation>途中有东西把它攒着，回复会晚些整段出现。</translation>
+    </message>
+    <message>
+        <source>Nothing came for {seconds} s.</source>
+        <translation>等了 {seconds} 秒才有动静。</translation>
+    </message>
+    <message>
+        <source>A smaller model or another service is quicker.</source>
+        <translation>换小一些的模型或别的服务会快些。</translation>
+    </message>
+    <message>
+        <source>It keeps to the protocol.</source>
+        <translation>完全遵守协议。</translation>
+    </message>
+    <message>
+        <source>Learned, and heeded: {notes}</source>
+        <translation>已经学会并照做：{notes}</translation>
+    </message>
+    <message>
+        <source>Not reached.</source>
+        <translation>还没走到这一步。</translation>
+    </message>
+    <message>
+        <source>The model is here.</source>
+        <translation>模型在本机。</translation>
+    </message>
+    <message>
+        <source>The model is not here yet.</source>
+        <translation>模型还没有下载。</translation>
+    </message>
+    <message>
+        <source>It has to be fetched once ({megabytes} MB).</source>
+        <translation>需要下载一次（{megabytes} MB）。</translation>
+    </message>
+    <message>
+        <source>It answers in {seconds} s.</source>
+        <translation>{seconds} 秒内有回应。</translation>
+    </message>
+    <message>
+        <source>Not chosen, so nothing was asked of it.</source>
+        <translation>没有选用，所以没有去问。</translation>
+    </message>
+    <message>
+        <source>{name} works, of {count} in all.</source>
+        <translation>{name} 可用，共 {count} 个设备。</translation>
+    </message>
+    <message>
+        <source>{name} is on but silent.</source>
+        <translation>{name} 打开了，但没有声音。</translation>
+    </message>
+    <message>
+        <source>It may be muted or not allowed.</source>
+        <translation>可能被静音，或没给权限。</translation>
+    </message>
+    <message>
+        <source>No screen can be reached from here.</source>
+        <translation>这里连不上屏幕。</translation>
+    </message>
+    <message>
+        <source>Chinese and Japanese can be shown, with {name}.</source>
+        <translation>中文和日文都能显示，用的是 {name}。</translation>
+    </message>
+    <message>
+        <source>No font has Chinese or Japanese.</source>
+        <translation>没有能显示中文或日文的字体。</translation>
+    </message>
+    <message>
+        <source>{name} is spoken with.</source>
+        <translation>正在使用 {name}。</translation>
+    </message>
+    <message>
+        <source>None is asked for.</source>
+        <translation>没有设置输入法。</translation>
+    </message>
+    <message>
+        <source>{name} can&apos;t be spoken with from here.</source>
+        <translation>这里用不了 {name}。</translation>
+    </message>
+    <message>
+        <source>ibus and fcitx work: choose one of them, or set QT_IM_MODULE=ibus.</source>
+        <translation>ibus 和 fcitx 可以用：选其中一个，或设置 QT_IM_MODULE=ibus。</translation>
     </message>
     <message>
         <source>Install one, for example the package fonts-noto-cjk.</source>
         <translation>装一个就好，例如 fonts-noto-cjk 这个软件包。</translation>
-    </message>
-    <message>
-        <source>Home</source>
-        <translation>数据文件夹</translation>
-    </message>
-    <message>
-        <source>{gigabytes} GB free</source>
-        <translation>剩余 {gigabytes} GB</translation>
     </message>
     <message>
         <source>Disk</source>
@@ -984,34 +1308,6 @@
     <message>
         <source>Keyring</source>
         <translation>钥匙串</translation>
-    </message>
-    <message>
-        <source>none can be reached</source>
-        <translation>连不上</translation>
-    </message>
-    <message>
-        <source>Keys can be kept in a private file instead, if you agree in the settings.</source>
-        <translation>在设置里同意后，密钥可以改存进私密文件。</translation>
-    </message>
-    <message>
-        <source>Trial model</source>
-        <translation>试用小模型</translation>
-    </message>
-    <message>
-        <source>not here yet</source>
-        <translation>还没有下载</translation>
-    </message>
-    <message>
-        <source>Fetch it in the settings, or with: companion fetch</source>
-        <translation>可在设置里下载，或运行：companion fetch</translation>
-    </message>
-    <message>
-        <source>Chat endpoint</source>
-        <translation>聊天服务</translation>
-    </message>
-    <message>
-        <source>{url} answers in {seconds} s</source>
-        <translation>{url} 用 {seconds} 秒应答</translation>
     </message>
 </context>
 <context>
@@ -2957,6 +3253,14 @@
     <message>
         <source>Close that one first, or choose another folder.</source>
         <translation>先关掉那个窗口，或换一个文件夹。</translation>
+    </message>
+    <message>
+        <source>The window that is open belongs to another version of the program.</source>
+        <translation>现在打开的窗口属于这个程序的另一个版本。</translation>
+    </message>
+    <message>
+        <source>Close it and try again; nothing was changed.</source>
+        <translation>请关掉它再试，什么都没有改动。</translation>
     </message>
     <message>
         <source>The settings can&apos;t be read.</source>

@@ -3,10 +3,11 @@
 import asyncio
 import contextlib
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.app.logs import start_logging
 from companion.app.options import Options, endpoint_named, locations
@@ -23,16 +24,21 @@ from companion.backends.voices import VoicesHere
 from companion.backends.whisper_ears import DEFAULT_MODEL as DEFAULT_EARS
 from companion.backends.whisper_ears import WhisperEars
 from companion.conversation.engine import Body, Engine
+from companion.core.doctor import Finding
 from companion.core.errors import CompanionError, Problem
-from companion.core.events import EndpointTested, Event, ProblemOccurred, SettingsApplied
+from companion.core.events import Event, ProblemOccurred, SettingsApplied
 from companion.core.ports import Announce
 from companion.core.settings import CUSTOM, EMBEDDED, Endpoint, EndpointPreset
 from companion.core.store_address import VARIABLE
 from companion.exchange.exchange_files import ExchangeFiles
+from companion.storage.glimpse import read_glimpse
 from companion.storage.home import HomeFiles
 from companion.storage.home_lock import HomeLock, take_home
 from companion.storage.key_store import KeyStore, PresetKey
 from companion.storage.locations import Locations
+
+if TYPE_CHECKING:
+    from companion.app.examination import Patient
 
 DEFAULT_MODEL = registry.DEFAULT_CHAT_MODEL
 
@@ -116,6 +122,7 @@ def build_engine(held: HeldHome, announce: Announce, *, by_meaning: bool = True,
     held.found.listen(announce)
     limit = IdleLimit()
     chat_models = _build_chat_models(held, limit)
+    body = _build_body(held, announce, limit) if with_voice else None
     return Engine(
         home=held.home,
         chat_models=chat_models,
@@ -127,8 +134,45 @@ def build_engine(held: HeldHome, announce: Announce, *, by_meaning: bool = True,
         exchange=ExchangeFiles(),
         embedder=SentenceEmbedder(limit) if by_meaning else NoEmbedder(),
         prices=read_prices,
-        body=_build_body(held, announce, limit) if with_voice else None,
+        body=body,
+        examination=(lambda: _examine(build_patient(held, body))) if body is not None else None,
     )
+
+
+def build_patient(held: HeldHome, body: Body | None = None, trouble: Sequence[Problem] = ()) -> "Patient":
+    """Return what the doctor looks at: a held home by its settings, with ears and voices in use or others."""
+    from companion.app.examination import Patient  # only the doctor needs it
+
+    sounds, _ears, voices = body or _build_body(held, lambda _: None, IdleLimit())
+    settings, files = held.home.settings(), ModelStore(read_catalogue(), held.locations.models)
+    models = _build_chat_models(held)
+    return Patient(settings, settings.chat, held.keys, "", models, files, sounds, voices, held.locations, trouble)
+
+
+def patient_from_outside(options: Options, trouble: Sequence[Problem]) -> "Patient":
+    """Return the same of a home that another process holds, or that can't be opened: nothing in it is changed."""
+    from companion.app.examination import Patient  # only the doctor needs it
+
+    places = locations(options)
+    settings = read_glimpse(places, 0).settings
+    endpoint, key = endpoint_named(options)
+    keys = _build_keys(places, lambda _: None)
+    models = registry.ChatModelTable(places.models)
+
+    async def key_of(endpoint: Endpoint) -> str:
+        return await asyncio.to_thread(keys.find, endpoint)
+
+    voices = VoicesHere(places.models, lambda _: None, key_of)
+    files = build_model_files(options)
+    return Patient(
+        settings, endpoint or settings.chat, keys, key, models, files, SoundDevices(), voices, places, trouble
+    )
+
+
+def _examine(patient: "Patient") -> AsyncGenerator[Finding, None]:
+    from companion.app.examination import examine  # only the doctor needs it
+
+    return examine(patient)
 
 
 def _heeding(limit: IdleLimit, announce: Announce) -> Announce:
@@ -161,15 +205,6 @@ def endpoint_choices() -> tuple[EndpointPreset, ...]:
     return tuple(one.shown for one in presets.read_presets())
 
 
-def endpoint_in_use(options: Options, held: HeldHome) -> tuple[Endpoint, str]:
-    """Return where chat goes now, by the command line or else the settings, and the key for it."""
-    endpoint, key = endpoint_named(options)
-    if endpoint is None:
-        endpoint = held.home.settings().chat
-        key = held.keys.find(endpoint)
-    return endpoint, key
-
-
 def thinks_here(options: Options) -> bool:
     """Tell whether the settings name an embedded model. A home that can't be opened now has its own say later."""
     try:
@@ -180,23 +215,9 @@ def thinks_here(options: Options) -> bool:
         return False
 
 
-async def test_endpoint(held: HeldHome, endpoint: Endpoint, key: str) -> EndpointTested:
-    """Ask an endpoint for one short answer."""
-    return await Probe(_build_chat_models(held)).test(endpoint, key)
-
-
 def address_given() -> str:
     """Return the address of a server that the environment names, or an empty text."""
     return os.environ.get(VARIABLE, "")
-
-
-def keyring_name() -> str:
-    """Return the name of the system's keyring, or an empty text where none can be reached."""
-    from keyring import get_keyring
-    from keyring.backends.fail import Keyring as NoKeyring
-
-    ring = get_keyring()
-    return "" if isinstance(ring, NoKeyring) else ring.name
 
 
 def _build_chat_models(held: HeldHome, limit: IdleLimit | None = None) -> registry.ChatModelTable:

@@ -4,12 +4,12 @@ import queue
 from collections.abc import Callable
 
 from companion.app.archive_report import archive_report
-from companion.app.home_socket import Message
+from companion.app.home_socket import SPEAKS, Message
 from companion.app.turn_report import NOT_ON_DISK, problem_of, report_problem, report_turn
 from companion.app.worker import ConversationWorker
 from companion.conversation.engine import Engine
 from companion.core.conversation import TurnOutcome
-from companion.core.errors import CompanionError
+from companion.core.errors import Code, CompanionError, Problem
 from companion.core.events import Event, ProblemOccurred, ReplyText, TurnBegan
 from companion.core.ids import new_id
 from companion.core.settings import Endpoint
@@ -26,10 +26,12 @@ class HomeService:
         self._show_window = show_window
 
     def answer(self, message: Message, send: Send) -> None:
-        """Do what a message asks; unknown ones are answered with nothing."""
+        """Do what a message asks; unknown ones are answered with nothing, and those of another version refused."""
         if message.get("do") == "show":
             self._show_window()
             send({"shown": True})
+        elif message.get("speaks") != SPEAKS:
+            send({"refused": report_problem(Problem(Code.OTHER_VERSION))})
         elif message.get("do") == "ask":
             self._have_turn(message, send)
         elif message.get("do") in ("export", "restore"):

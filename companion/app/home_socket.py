@@ -20,6 +20,8 @@ from typing import Any
 
 log = logging.getLogger(__name__)
 
+SPEAKS = 1  # raised whenever messages change; only "show" is understood by all versions
+
 Message = dict[str, Any]
 Answer = Callable[[Message, Callable[[Message], None]], None]
 
@@ -46,8 +48,8 @@ class HomeSocket:
         """Stop listening and remove what was made for it."""
         self._closing = True
         if self._listener is not None:
-            with contextlib.suppress(OSError, EOFError, AuthenticationError), call_holder(self._home):
-                pass  # wakes the accepting thread
+            with contextlib.suppress(OSError):
+                Client(_address(self._home)).close()  # wakes the accepting thread, and waits for no answer of it
             self._listener.close()
         with contextlib.suppress(OSError):  # a home that became read-only keeps a key that opens nothing
             _key_file(self._home).unlink(missing_ok=True)
@@ -60,10 +62,12 @@ class HomeSocket:
         return Listener(address, authkey=key)
 
     def _accept(self) -> None:
-        while not self._closing and self._listener is not None:
+        while self._listener is not None:
             try:
                 connection = self._listener.accept()
             except (OSError, EOFError, AuthenticationError):
+                if self._closing:
+                    return
                 continue
             if self._closing:
                 connection.close()
@@ -83,7 +87,7 @@ class Call:
 
     def ask(self, message: Message) -> Iterator[Message]:
         """Send a message and yield the answers until the other side ends."""
-        _send(self._connection, message)
+        _send(self._connection, {**message, "speaks": SPEAKS})
         while True:
             try:
                 yield _receive(self._connection)

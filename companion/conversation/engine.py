@@ -15,6 +15,7 @@ from companion.conversation.elsewhere import Elsewhere
 from companion.conversation.endpoints import Endpoints
 from companion.conversation.erasing import Erasures
 from companion.conversation.errands import Errands
+from companion.conversation.examining import Examining
 from companion.conversation.exchanging import Exchanging
 from companion.conversation.fetching import Fetching
 from companion.conversation.finding import Finding
@@ -36,6 +37,7 @@ from companion.conversation.visiting import Visiting
 from companion.core import commands as ask
 from companion.core import memory_commands
 from companion.core.conversation import Activity, Picture, Turn, TurnOutcome, UserText, Via
+from companion.core.doctor import Examination
 from companion.core.erasure import Erase, PrepareErasure, ResumeErasure
 from companion.core.errors import ChatError, Code, CompanionError, SettingsError
 from companion.core.events import (
@@ -81,6 +83,7 @@ class Engine:
         pace: Pace = PACE,
         prices: Prices = tuple,
         body: Body | None = None,
+        examination: Examination | None = None,
     ) -> None:
         self._home = home
         self._clock = clock
@@ -104,6 +107,7 @@ class Engine:
         )
         self._showing = Showing(home, announce)
         self._beside = Beside(announce)
+        self._examining = Examining(examination, announce=announce)
         self._in_force = InForce(
             home,
             self._conversations,
@@ -183,7 +187,7 @@ class Engine:
 
     async def obey(self, command: ask.Command) -> None:
         """Do what a command asks. Quick: long work goes on as a task. A `CompanionError` is announced, not raised."""
-        if self._erasures.cancel(command):  # at once, whatever else is going on
+        if self._erasures.cancel(command) or self._examining.obey(command):  # at once, whatever else is going on
             return
         try:
             async with self._order:
@@ -262,6 +266,7 @@ class Engine:
                 await self._speech.close()
             await self._remembering.close()
             await self._errands.close()
+            await self._examining.close()
             await self.archiving.close()
             await self._beside.close()
             await self._conversations.close()

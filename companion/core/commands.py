@@ -4,6 +4,7 @@ from pathlib import Path
 
 from companion.core.archive import ArchiveCommand
 from companion.core.conversation import ChatForm, Picture, Via
+from companion.core.doctor import Examine, StopExamining
 from companion.core.erasure import ErasureCommand
 from companion.core.memory_commands import MemoryCommand
 from companion.core.people import PeopleCommand
@@ -299,6 +300,8 @@ Command = (
     | CancelExport
     | FindLocalServers
     | FindModelFiles
+    | Examine
+    | StopExamining
     | MemoryCommand
     | PeopleCommand
     | ArchiveCommand

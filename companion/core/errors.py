@@ -72,6 +72,7 @@ class Code(StrEnum):
     NOT_WRITABLE = "not-writable"  # path
     NOT_READABLE = "not-readable"  # path
     FILE_DAMAGED = "file-damaged"  # path, kept_as
+    OTHER_VERSION = "other-version"
     HOME_NOT_WRITABLE = "home-not-writable"  # path
     HOME_NEWER = "home-newer"  # path, version
     HOME_IN_USE = "home-in-use"  # path

@@ -7,6 +7,7 @@ from pathlib import Path
 from companion.core.archive import ArchiveAnnouncement
 from companion.core.card import CardNote
 from companion.core.conversation import Activity, Sentence, Session, TextHit, Turn
+from companion.core.doctor import Examined
 from companion.core.emotion import Emotion
 from companion.core.erasure import ErasureAnnouncement
 from companion.core.errors import Problem
@@ -298,6 +299,7 @@ Event = (
     | ModelsListed
     | FetchProgressed
     | KeyKept
+    | Examined
     | MemoryAnnouncement
     | PeopleAnnouncement
     | ArchiveAnnouncement

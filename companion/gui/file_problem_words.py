@@ -40,6 +40,10 @@ FILE_PROBLEMS: dict[Code, Sentences] = {
         QT_TRANSLATE_NOOP("Problem", "Another window is using this folder: {path}"),
         QT_TRANSLATE_NOOP("Problem", "Close that one first, or choose another folder."),
     ),
+    Code.OTHER_VERSION: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "The window that is open belongs to another version of the program."),
+        QT_TRANSLATE_NOOP("Problem", "Close it and try again; nothing was changed."),
+    ),
     Code.SETTINGS_DAMAGED: Sentences(
         QT_TRANSLATE_NOOP("Problem", "The settings can't be read."),
         QT_TRANSLATE_NOOP("Problem", "They were set aside untouched; the usual ones are used. Conversations are fine."),
