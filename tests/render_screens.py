@@ -624,6 +624,10 @@ def ears_model(scene: Scene) -> QWidget:
     return speech(scene, voice_events.HearingChanged(Hearing.MISSING, problem=missing))
 
 
+SETTINGS_PAGES = (
+    *("she", "thinking", "voice", "memory", "appearance", "desktop", "privacy"),
+    *("shortcuts", "people", "data", "about"),
+)
 SCREENS: dict[str, Callable[[Scene], QWidget]] = {
     "conversation": conversation,
     "writing": writing,
@@ -656,10 +660,7 @@ SCREENS: dict[str, Callable[[Scene], QWidget]] = {
     "heard-in-part": heard_in_part,
     "waterfall": waterfall,
     **{name: over_talk(scene) for name, scene in (HISTORY_SCREENS | DESKTOP_SCREENS).items()},
-} | {
-    f"settings-{page}": settings_page(page)
-    for page in ("she", "thinking", "voice", "memory", "appearance", "desktop", "shortcuts", "people", "data", "about")
-}
+} | {f"settings-{page}": settings_page(page) for page in SETTINGS_PAGES}
 SCREENS |= PANEL_SCREENS | ERASE_SCREENS | WELCOME_SCREENS
 
 

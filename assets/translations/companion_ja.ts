@@ -736,6 +736,33 @@
     </message>
 </context>
 <context>
+    <name>CrashDialog</name>
+    <message>
+        <source>Report of a fault</source>
+        <translation>不具合の報告</translation>
+    </message>
+    <message>
+        <source>Something went wrong inside the program. What was said is saved: each message is on the disk before it is answered. Start again if something does not work; if it comes back, keep this report for whoever helps you.</source>
+        <translation>プログラムの中で不具合が起きました。話した内容は保存されています。どの言葉も、返事の前にディスクに書かれています。うまく動かないときは起動し直してください。また起きるようなら、助けてくれる人のためにこの報告を残してください。</translation>
+    </message>
+    <message>
+        <source>This is all of it: versions, where in the program it happened, the end of the log. It holds nothing of what you or she said and no key, and nobody gets it unless you pass it on.</source>
+        <translation>これがすべてです：版、プログラムの中の場所、ログの末尾。二人の言葉もキーも含まれず、あなたが渡さないかぎり誰にも届きません。</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>コピー</translation>
+    </message>
+    <message>
+        <source>Keep report…</source>
+        <translation>報告を保存…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>閉じる</translation>
+    </message>
+</context>
+<context>
     <name>DataPage</name>
     <message>
         <source>Data &amp; backups</source>
@@ -921,6 +948,25 @@
     </message>
 </context>
 <context>
+    <name>DestinationMenu</name>
+    <message>
+        <source>Where words go</source>
+        <translation>言葉の行き先</translation>
+    </message>
+    <message>
+        <source>Local only: network off</source>
+        <translation>このパソコンだけ：外部接続を切る</translation>
+    </message>
+    <message>
+        <source>What was sent…</source>
+        <translation>送信したもの…</translation>
+    </message>
+    <message>
+        <source>Where she thinks…</source>
+        <translation>考える場所…</translation>
+    </message>
+</context>
+<context>
     <name>DigestDialog</name>
     <message>
         <source>The older part, condensed</source>
@@ -964,6 +1010,10 @@
     <message>
         <source>Her files</source>
         <translation>データのファイル</translation>
+    </message>
+    <message>
+        <source>Local only</source>
+        <translation>このパソコンだけ</translation>
     </message>
     <message>
         <source>Where she thinks</source>
@@ -1128,6 +1178,18 @@
     <message>
         <source>It may be waiting for you to unlock it.</source>
         <translation>ロックの解除を待っているのかもしれません。</translation>
+    </message>
+    <message>
+        <source>Off; each request beyond this computer is noted.</source>
+        <translation>オフ。このパソコンの外への要求はすべて記録されます。</translation>
+    </message>
+    <message>
+        <source>On. The system keeps the processes that think, hear and speak from the network; the window&apos;s own process is kept by the program&apos;s own checks.</source>
+        <translation>オン。考え、聞き、話すプロセスはシステムがネットワークから切り離し、ウィンドウ自身のプロセスはプログラム自身の検査が守ります。</translation>
+    </message>
+    <message>
+        <source>On, but only the program&apos;s own checks enforce it; this system offers no more.</source>
+        <translation>オン。ただし守るのはプログラム自身の検査だけで、このシステムにはそれ以上の手段がありません。</translation>
     </message>
     <message>
         <source>On this computer; nothing goes out.</source>
@@ -1882,6 +1944,10 @@
         <source>Restore an archive</source>
         <translation>アーカイブを復元</translation>
     </message>
+    <message>
+        <source>Keep the report</source>
+        <translation>報告を保存</translation>
+    </message>
 </context>
 <context>
     <name>FindBar</name>
@@ -1972,6 +2038,10 @@
         <translation>マイクが開いています。</translation>
     </message>
     <message>
+        <source>Network off. Nothing leaves this computer.</source>
+        <translation>外部接続を切りました。言葉はこのパソコンの外に出ません。</translation>
+    </message>
+    <message>
         <source>What you say goes to {host}.</source>
         <translation>話したことは {host} に送られます。</translation>
     </message>
@@ -1980,12 +2050,20 @@
         <translation>話したことはこのパソコンから出ません。</translation>
     </message>
     <message>
+        <source>What was said goes to {host} to be summed up.</source>
+        <translation>話した内容は要約のため {host} に送られます。</translation>
+    </message>
+    <message>
         <source>What she says aloud goes to {host}.</source>
         <translation>読み上げる文は {host} に送られます。</translation>
     </message>
     <message>
         <source>this computer</source>
         <translation>このパソコン</translation>
+    </message>
+    <message>
+        <source>network off</source>
+        <translation>接続オフ</translation>
     </message>
 </context>
 <context>
@@ -2290,6 +2368,25 @@
     <message>
         <source>Saved in a plain text file that only your account may read.</source>
         <translation>あなたのアカウントだけが読めるテキストファイルに保存しました。</translation>
+    </message>
+</context>
+<context>
+    <name>LedgerView</name>
+    <message>
+        <source>What left this computer</source>
+        <translation>このパソコンから出たもの</translation>
+    </message>
+    <message>
+        <source>Clear the list</source>
+        <translation>一覧を消す</translation>
+    </message>
+    <message>
+        <source>The list can&apos;t be written to the disk; it holds what was sent since this start.</source>
+        <translation>一覧をディスクに書けません。今回の起動以降に送ったものだけが載っています。</translation>
+    </message>
+    <message>
+        <source>Nothing yet.</source>
+        <translation>まだありません。</translation>
     </message>
 </context>
 <context>
@@ -2894,6 +2991,69 @@
     </message>
 </context>
 <context>
+    <name>Outside</name>
+    <message>
+        <source>conversation</source>
+        <translation>会話</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>記憶</translation>
+    </message>
+    <message>
+        <source>testing the service</source>
+        <translation>サービスの確認</translation>
+    </message>
+    <message>
+        <source>her voice</source>
+        <translation>声</translation>
+    </message>
+    <message>
+        <source>download</source>
+        <translation>ダウンロード</translation>
+    </message>
+    <message>
+        <source>looking for a newer version</source>
+        <translation>新しい版の確認</translation>
+    </message>
+    <message>
+        <source>something else</source>
+        <translation>その他</translation>
+    </message>
+    <message>
+        <source>The system refuses the program every connection.</source>
+        <translation>システムがこのプログラムの接続をすべて拒みます。</translation>
+    </message>
+    <message>
+        <source>In the window&apos;s own process the program&apos;s own checks refuse every connection; the system doesn&apos;t.</source>
+        <translation>ウィンドウ自身のプロセスでは、プログラム自身の検査がすべての外部接続を拒みます。システムは関わりません。</translation>
+    </message>
+    <message>
+        <source>Nothing is enforced in the window&apos;s own process.</source>
+        <translation>ウィンドウ自身のプロセスでは何も強制されません。</translation>
+    </message>
+    <message>
+        <source>The processes that think, hear and speak here can&apos;t reach the network at all: the system refuses.</source>
+        <translation>ここで考え、聞き、話すプロセスは、システムが拒むためネットワークにまったく届きません。</translation>
+    </message>
+    <message>
+        <source>In the processes that think, hear and speak here only the program&apos;s own checks refuse; this system offers nothing stronger.</source>
+        <translation>ここで考え、聞き、話すプロセスでは、プログラム自身の検査だけが拒みます。このシステムにはそれ以上の手段がありません。</translation>
+    </message>
+    <message>
+        <source>Nothing is enforced in the processes that think, hear and speak.</source>
+        <translation>考え、聞き、話すプロセスでは何も強制されません。</translation>
+    </message>
+    <message>
+        <source>Other programs are not held back: a server of models on this computer, or a browser opened by a link.</source>
+        <translation>このパソコンのモデルサーバーや、リンクで開いたブラウザーなど、ほかのプログラムは止められません。</translation>
+    </message>
+    <message>
+        <source>Today: nothing left this computer.</source>
+        <translation>今日はこのパソコンから何も出ていません。</translation>
+    </message>
+</context>
+<context>
     <name>PanelBridge</name>
     <message>
         <source>These words aren&apos;t in the conversation any more.</source>
@@ -3263,6 +3423,72 @@
     </message>
 </context>
 <context>
+    <name>PrivacyBridge</name>
+    <message>
+        <source>Network off. Nothing leaves this computer.</source>
+        <translation>外部接続を切りました。言葉はこのパソコンの外に出ません。</translation>
+    </message>
+    <message>
+        <source>The network is on.</source>
+        <translation>外部接続を戻しました。</translation>
+    </message>
+</context>
+<context>
+    <name>PrivacyPage</name>
+    <message>
+        <source>Privacy</source>
+        <translation>プライバシー</translation>
+    </message>
+    <message>
+        <source>Network off. Nothing leaves this computer.</source>
+        <translation>外部接続を切りました。言葉はこのパソコンの外に出ません。</translation>
+    </message>
+    <message>
+        <source>What you say goes to {host}.</source>
+        <translation>話したことは {host} に送られます。</translation>
+    </message>
+    <message>
+        <source>What you say stays on this computer.</source>
+        <translation>話したことはこのパソコンから出ません。</translation>
+    </message>
+    <message>
+        <source>Newest version</source>
+        <translation>最新版</translation>
+    </message>
+    <message>
+        <source>One plain request to the project&apos;s page of releases; it says nothing of who asks.</source>
+        <translation>公開ページに一度だけ普通の要求を送ります。誰が尋ねたかは伝わりません。</translation>
+    </message>
+    <message>
+        <source>This build names no page of releases, so there is nobody to ask.</source>
+        <translation>この版には公開ページが書かれていないため、尋ねる先がありません。</translation>
+    </message>
+    <message>
+        <source>You have the newest one.</source>
+        <translation>最新版です。</translation>
+    </message>
+    <message>
+        <source>There is a newer one, {version}. Nothing was fetched; it can be had here: {page}</source>
+        <translation>新しい版 {version} があります。何もダウンロードしていません。ここで入手できます：{page}</translation>
+    </message>
+    <message>
+        <source>What enforces it here</source>
+        <translation>ここで何が守っているか</translation>
+    </message>
+    <message>
+        <source>What left this computer</source>
+        <translation>このパソコンから出たもの</translation>
+    </message>
+    <message>
+        <source>Every request beyond this computer: when, where to, what for, how much. No words, no addresses below the host, no keys. The list stays here; nothing is ever reported to anybody.</source>
+        <translation>このパソコンの外への要求すべて：いつ、どこへ、何のために、どれだけ。言葉も、ホストより先の番地も、キーも載りません。一覧はここに残り、誰にも報告されません。</translation>
+    </message>
+    <message>
+        <source>Look now</source>
+        <translation>今すぐ確認</translation>
+    </message>
+</context>
+<context>
     <name>Problem</name>
     <message>
         <source>The disk is full and your last message isn&apos;t saved yet.</source>
@@ -3343,6 +3569,14 @@
     <message>
         <source>It was set aside untouched; the usual one is used. Conversations are fine.</source>
         <translation>そのまま別に置き、標準のキャラクターを使います。会話は無事です。</translation>
+    </message>
+    <message>
+        <source>The list of what leaves this computer can&apos;t be written: {path}</source>
+        <translation>このパソコンから出たものの一覧を書き込めません：{path}</translation>
+    </message>
+    <message>
+        <source>Everything works; the privacy page lists what was sent since this start.</source>
+        <translation>動作に支障はありません。今回の起動以降に送ったものはプライバシーのページに載ります。</translation>
     </message>
     <message>
         <source>There is no whole character card in this file: {path}</source>
@@ -3533,8 +3767,32 @@
         <translation>プログラムが想定していないことが起きました。</translation>
     </message>
     <message>
-        <source>What was said so far is saved. Retry; the log has the place where it happened.</source>
-        <translation>ここまでの会話は保存しました。再試行してください。起きた場所はログにあります。</translation>
+        <source>What was said so far is saved. Retry; a report tells where it happened.</source>
+        <translation>ここまでの言葉は保存されています。もう一度試してください。起きた場所は報告にあります。</translation>
+    </message>
+    <message>
+        <source>The program ended by a fault last time.</source>
+        <translation>前回、プログラムは不具合で終了しました。</translation>
+    </message>
+    <message>
+        <source>What was said is saved. A report tells where it happened; nobody gets it.</source>
+        <translation>話した内容は保存されています。起きた場所は報告にあり、誰にも送られません。</translation>
+    </message>
+    <message>
+        <source>Safe mode: the program ended by a fault twice in a row.</source>
+        <translation>セーフモード：プログラムが二回続けて不具合で終了しました。</translation>
+    </message>
+    <message>
+        <source>What was said is saved. She has no voice and the usual looks now, and the model on this computer starts only when you write.</source>
+        <translation>話した内容は保存されています。今は声がなく、見た目は標準で、このパソコンのモデルはあなたが書いたときだけ動きます。</translation>
+    </message>
+    <message>
+        <source>The log can&apos;t be written: {path}</source>
+        <translation>ログを書き込めません：{path}</translation>
+    </message>
+    <message>
+        <source>Everything works; only what helps to find a fault is missing.</source>
+        <translation>動作に支障はありません。不具合を探す手がかりが残らないだけです。</translation>
     </message>
     <message>
         <source>Retry</source>
@@ -3565,6 +3823,10 @@
         <translation>このパソコンのモデルを使う</translation>
     </message>
     <message>
+        <source>Turn the network on</source>
+        <translation>外部接続を戻す</translation>
+    </message>
+    <message>
         <source>Download</source>
         <translation>ダウンロード</translation>
     </message>
@@ -3581,6 +3843,14 @@
         <translation>上限を上げる…</translation>
     </message>
     <message>
+        <source>See the report</source>
+        <translation>報告を見る</translation>
+    </message>
+    <message>
+        <source>Start normally</source>
+        <translation>通常どおり起動</translation>
+    </message>
+    <message>
         <source>Keep it in a file</source>
         <translation>ファイルに保存</translation>
     </message>
@@ -3591,6 +3861,14 @@
     <message>
         <source>Everything is saved; retry when you&apos;re back.</source>
         <translation>すべて保存してあります。つながったら再試行してください。</translation>
+    </message>
+    <message>
+        <source>The network is off.</source>
+        <translation>外部接続は切れています。</translation>
+    </message>
+    <message>
+        <source>Local-only mode let nothing out. What you wrote and what arrived is kept.</source>
+        <translation>「このパソコンだけ」の設定のため、何も送っていません。書いたものも届いたものも残っています。</translation>
     </message>
     <message>
         <source>There is no server called {host}.</source>
@@ -4479,6 +4757,22 @@
     <message>
         <source>After so long without a key or a click, if you have a passphrase. 0 means never.</source>
         <translation>パスフレーズがあるとき、これだけ操作がないとロックします。0 ならしません。</translation>
+    </message>
+    <message>
+        <source>Local only: network off</source>
+        <translation>このパソコンだけ：外部接続を切る</translation>
+    </message>
+    <message>
+        <source>Nothing leaves this computer: no service, no online voice, no download. What is under way is cut off.</source>
+        <translation>このパソコンから何も出ません。サービスもオンラインの声もダウンロードも使わず、進行中のものは切れます。</translation>
+    </message>
+    <message>
+        <source>Look for a newer version</source>
+        <translation>新しい版を確認する</translation>
+    </message>
+    <message>
+        <source>Once at each start. Nothing is fetched, and nothing is told of you.</source>
+        <translation>起動のたびに一度。何もダウンロードせず、あなたのことは何も伝えません。</translation>
     </message>
     <message>
         <source>When she answers while you are elsewhere</source>
@@ -5720,6 +6014,37 @@
     <message>
         <source>Save</source>
         <translation>保存</translation>
+    </message>
+</context>
+<context>
+    <name>_Requests</name>
+    <message>
+        <source>When</source>
+        <translation>日時</translation>
+    </message>
+    <message>
+        <source>Where to</source>
+        <translation>行き先</translation>
+    </message>
+    <message>
+        <source>What for</source>
+        <translation>目的</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation>送信</translation>
+    </message>
+    <message>
+        <source>Received</source>
+        <translation>受信</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>拒否</translation>
+    </message>
+    <message>
+        <source>under way or cut off</source>
+        <translation>進行中または中断</translation>
     </message>
 </context>
 <context>

@@ -736,6 +736,33 @@
     </message>
 </context>
 <context>
+    <name>CrashDialog</name>
+    <message>
+        <source>Report of a fault</source>
+        <translation>故障报告</translation>
+    </message>
+    <message>
+        <source>Something went wrong inside the program. What was said is saved: each message is on the disk before it is answered. Start again if something does not work; if it comes back, keep this report for whoever helps you.</source>
+        <translation>程序内部出了故障。说过的话都已保存：每条消息在回复之前就写进了磁盘。如果有什么不能用，请重新启动；如果再次出现，请留好这份报告，交给帮你的人。</translation>
+    </message>
+    <message>
+        <source>This is all of it: versions, where in the program it happened, the end of the log. It holds nothing of what you or she said and no key, and nobody gets it unless you pass it on.</source>
+        <translation>全部内容都在这里：版本、在程序里的位置、日志的末尾。其中没有你们说过的话，也没有密钥；除非你交出去，谁也拿不到。</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Keep report…</source>
+        <translation>保存报告…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
     <name>DataPage</name>
     <message>
         <source>Data &amp; backups</source>
@@ -921,6 +948,25 @@
     </message>
 </context>
 <context>
+    <name>DestinationMenu</name>
+    <message>
+        <source>Where words go</source>
+        <translation>话去了哪里</translation>
+    </message>
+    <message>
+        <source>Local only: network off</source>
+        <translation>只在本机：断开外网</translation>
+    </message>
+    <message>
+        <source>What was sent…</source>
+        <translation>发出过什么…</translation>
+    </message>
+    <message>
+        <source>Where she thinks…</source>
+        <translation>她在哪里思考…</translation>
+    </message>
+</context>
+<context>
     <name>DigestDialog</name>
     <message>
         <source>The older part, condensed</source>
@@ -964,6 +1010,10 @@
     <message>
         <source>Her files</source>
         <translation>她的文件</translation>
+    </message>
+    <message>
+        <source>Local only</source>
+        <translation>只在本机</translation>
     </message>
     <message>
         <source>Where she thinks</source>
@@ -1128,6 +1178,18 @@
     <message>
         <source>It may be waiting for you to unlock it.</source>
         <translation>可能在等你解锁。</translation>
+    </message>
+    <message>
+        <source>Off; each request beyond this computer is noted.</source>
+        <translation>未开启；每次向外的请求都会记下。</translation>
+    </message>
+    <message>
+        <source>On. The system keeps the processes that think, hear and speak from the network; the window&apos;s own process is kept by the program&apos;s own checks.</source>
+        <translation>已开启。思考、听和说的进程由系统隔绝网络；窗口自己的进程由程序自身的检查约束。</translation>
+    </message>
+    <message>
+        <source>On, but only the program&apos;s own checks enforce it; this system offers no more.</source>
+        <translation>已开启，但只靠程序自身的检查；这个系统没有更强的办法。</translation>
     </message>
     <message>
         <source>On this computer; nothing goes out.</source>
@@ -1882,6 +1944,10 @@
         <source>Restore an archive</source>
         <translation>恢复存档</translation>
     </message>
+    <message>
+        <source>Keep the report</source>
+        <translation>保存报告</translation>
+    </message>
 </context>
 <context>
     <name>FindBar</name>
@@ -1972,6 +2038,10 @@
         <translation>麦克风开着。</translation>
     </message>
     <message>
+        <source>Network off. Nothing leaves this computer.</source>
+        <translation>已断开外网。她的话只在这台电脑里。</translation>
+    </message>
+    <message>
         <source>What you say goes to {host}.</source>
         <translation>你说的话会发给 {host}。</translation>
     </message>
@@ -1980,12 +2050,20 @@
         <translation>你说的话只在这台电脑里。</translation>
     </message>
     <message>
+        <source>What was said goes to {host} to be summed up.</source>
+        <translation>说过的话会发给 {host} 做总结。</translation>
+    </message>
+    <message>
         <source>What she says aloud goes to {host}.</source>
         <translation>她说出声的话会发给 {host}。</translation>
     </message>
     <message>
         <source>this computer</source>
         <translation>本机</translation>
+    </message>
+    <message>
+        <source>network off</source>
+        <translation>已断网</translation>
     </message>
 </context>
 <context>
@@ -2290,6 +2368,25 @@
     <message>
         <source>Saved in a plain text file that only your account may read.</source>
         <translation>已存进一个明文文件，只有你的系统账户能读。</translation>
+    </message>
+</context>
+<context>
+    <name>LedgerView</name>
+    <message>
+        <source>What left this computer</source>
+        <translation>离开过这台电脑的</translation>
+    </message>
+    <message>
+        <source>Clear the list</source>
+        <translation>清空列表</translation>
+    </message>
+    <message>
+        <source>The list can&apos;t be written to the disk; it holds what was sent since this start.</source>
+        <translation>列表写不进磁盘，这里只有这次启动以来发出的。</translation>
+    </message>
+    <message>
+        <source>Nothing yet.</source>
+        <translation>还没有。</translation>
     </message>
 </context>
 <context>
@@ -2894,6 +2991,69 @@
     </message>
 </context>
 <context>
+    <name>Outside</name>
+    <message>
+        <source>conversation</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>记忆</translation>
+    </message>
+    <message>
+        <source>testing the service</source>
+        <translation>测试服务</translation>
+    </message>
+    <message>
+        <source>her voice</source>
+        <translation>她的声音</translation>
+    </message>
+    <message>
+        <source>download</source>
+        <translation>下载</translation>
+    </message>
+    <message>
+        <source>looking for a newer version</source>
+        <translation>查看新版本</translation>
+    </message>
+    <message>
+        <source>something else</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>The system refuses the program every connection.</source>
+        <translation>系统拒绝本程序的一切连接。</translation>
+    </message>
+    <message>
+        <source>In the window&apos;s own process the program&apos;s own checks refuse every connection; the system doesn&apos;t.</source>
+        <translation>窗口自己的进程由程序自身的检查拒绝一切外联，系统不参与。</translation>
+    </message>
+    <message>
+        <source>Nothing is enforced in the window&apos;s own process.</source>
+        <translation>窗口自己的进程没有任何强制。</translation>
+    </message>
+    <message>
+        <source>The processes that think, hear and speak here can&apos;t reach the network at all: the system refuses.</source>
+        <translation>在本机思考、听和说的进程完全连不上网络，由系统拒绝。</translation>
+    </message>
+    <message>
+        <source>In the processes that think, hear and speak here only the program&apos;s own checks refuse; this system offers nothing stronger.</source>
+        <translation>在本机思考、听和说的进程只由程序自身的检查拒绝外联，这个系统没有更强的办法。</translation>
+    </message>
+    <message>
+        <source>Nothing is enforced in the processes that think, hear and speak.</source>
+        <translation>思考、听和说的进程没有任何强制。</translation>
+    </message>
+    <message>
+        <source>Other programs are not held back: a server of models on this computer, or a browser opened by a link.</source>
+        <translation>别的程序不受约束，例如本机的模型服务，或点链接打开的浏览器。</translation>
+    </message>
+    <message>
+        <source>Today: nothing left this computer.</source>
+        <translation>今天没有东西离开这台电脑。</translation>
+    </message>
+</context>
+<context>
     <name>PanelBridge</name>
     <message>
         <source>These words aren&apos;t in the conversation any more.</source>
@@ -3263,6 +3423,72 @@
     </message>
 </context>
 <context>
+    <name>PrivacyBridge</name>
+    <message>
+        <source>Network off. Nothing leaves this computer.</source>
+        <translation>已断开外网。她的话只在这台电脑里。</translation>
+    </message>
+    <message>
+        <source>The network is on.</source>
+        <translation>外网已接通。</translation>
+    </message>
+</context>
+<context>
+    <name>PrivacyPage</name>
+    <message>
+        <source>Privacy</source>
+        <translation>隐私</translation>
+    </message>
+    <message>
+        <source>Network off. Nothing leaves this computer.</source>
+        <translation>已断开外网。她的话只在这台电脑里。</translation>
+    </message>
+    <message>
+        <source>What you say goes to {host}.</source>
+        <translation>你说的话会发给 {host}。</translation>
+    </message>
+    <message>
+        <source>What you say stays on this computer.</source>
+        <translation>你说的话只在这台电脑里。</translation>
+    </message>
+    <message>
+        <source>Newest version</source>
+        <translation>最新版本</translation>
+    </message>
+    <message>
+        <source>One plain request to the project&apos;s page of releases; it says nothing of who asks.</source>
+        <translation>只向项目的发布页发一次普通请求，不透露是谁在问。</translation>
+    </message>
+    <message>
+        <source>This build names no page of releases, so there is nobody to ask.</source>
+        <translation>这个版本没有写明发布页，没有地方可问。</translation>
+    </message>
+    <message>
+        <source>You have the newest one.</source>
+        <translation>已经是最新版本。</translation>
+    </message>
+    <message>
+        <source>There is a newer one, {version}. Nothing was fetched; it can be had here: {page}</source>
+        <translation>有更新的版本 {version}。什么都没有下载，可以到这里取：{page}</translation>
+    </message>
+    <message>
+        <source>What enforces it here</source>
+        <translation>这里靠什么保证</translation>
+    </message>
+    <message>
+        <source>What left this computer</source>
+        <translation>离开过这台电脑的</translation>
+    </message>
+    <message>
+        <source>Every request beyond this computer: when, where to, what for, how much. No words, no addresses below the host, no keys. The list stays here; nothing is ever reported to anybody.</source>
+        <translation>每一次向外的请求：何时、去哪、为了什么、多少字节。不含内容、不含主机以下的地址、不含密钥。列表只留在这里，从不上报给任何人。</translation>
+    </message>
+    <message>
+        <source>Look now</source>
+        <translation>现在查看</translation>
+    </message>
+</context>
+<context>
     <name>Problem</name>
     <message>
         <source>The disk is full and your last message isn&apos;t saved yet.</source>
@@ -3343,6 +3569,14 @@
     <message>
         <source>It was set aside untouched; the usual one is used. Conversations are fine.</source>
         <translation>已原样移到一旁，先用默认角色。对话都好。</translation>
+    </message>
+    <message>
+        <source>The list of what leaves this computer can&apos;t be written: {path}</source>
+        <translation>离开这台电脑的记录写不进去：{path}</translation>
+    </message>
+    <message>
+        <source>Everything works; the privacy page lists what was sent since this start.</source>
+        <translation>一切照常；隐私页会列出这次启动以来发出的。</translation>
     </message>
     <message>
         <source>There is no whole character card in this file: {path}</source>
@@ -3513,6 +3747,34 @@
         <translation>先在变更记录里把它找回来。你写的还在：“{yours}”。</translation>
     </message>
     <message>
+        <source>What was said so far is saved. Retry; a report tells where it happened.</source>
+        <translation>之前说的都已保存。可以重试；报告里写着出在哪里。</translation>
+    </message>
+    <message>
+        <source>The program ended by a fault last time.</source>
+        <translation>上次程序因故障而结束。</translation>
+    </message>
+    <message>
+        <source>What was said is saved. A report tells where it happened; nobody gets it.</source>
+        <translation>说过的话都已保存。报告里写着出在哪里，不会发给任何人。</translation>
+    </message>
+    <message>
+        <source>Safe mode: the program ended by a fault twice in a row.</source>
+        <translation>安全模式：程序连续两次因故障而结束。</translation>
+    </message>
+    <message>
+        <source>What was said is saved. She has no voice and the usual looks now, and the model on this computer starts only when you write.</source>
+        <translation>说过的话都已保存。她现在没有声音，外观是默认的，本机模型要等你写了才启动。</translation>
+    </message>
+    <message>
+        <source>The log can&apos;t be written: {path}</source>
+        <translation>日志写不进去：{path}</translation>
+    </message>
+    <message>
+        <source>Everything works; only what helps to find a fault is missing.</source>
+        <translation>一切照常，只是少了查找故障用的记录。</translation>
+    </message>
+    <message>
         <source>This memory was forgotten while you were writing.</source>
         <translation>你写的时候，这条记忆已经被忘记了。</translation>
     </message>
@@ -3531,10 +3793,6 @@
     <message>
         <source>Something happened that the program wasn&apos;t ready for.</source>
         <translation>程序遇到了没料到的情况。</translation>
-    </message>
-    <message>
-        <source>What was said so far is saved. Retry; the log has the place where it happened.</source>
-        <translation>说过的话都已存好。可以重试；日志里记下了位置。</translation>
     </message>
     <message>
         <source>Retry</source>
@@ -3565,6 +3823,10 @@
         <translation>用本机模型</translation>
     </message>
     <message>
+        <source>Turn the network on</source>
+        <translation>接通外网</translation>
+    </message>
+    <message>
         <source>Download</source>
         <translation>下载</translation>
     </message>
@@ -3581,6 +3843,14 @@
         <translation>提高上限…</translation>
     </message>
     <message>
+        <source>See the report</source>
+        <translation>查看报告</translation>
+    </message>
+    <message>
+        <source>Start normally</source>
+        <translation>正常启动</translation>
+    </message>
+    <message>
         <source>Keep it in a file</source>
         <translation>存进文件</translation>
     </message>
@@ -3591,6 +3861,14 @@
     <message>
         <source>Everything is saved; retry when you&apos;re back.</source>
         <translation>聊天记录都在，连上后可以重试。</translation>
+    </message>
+    <message>
+        <source>The network is off.</source>
+        <translation>外网已断开。</translation>
+    </message>
+    <message>
+        <source>Local-only mode let nothing out. What you wrote and what arrived is kept.</source>
+        <translation>只在本机模式没有放任何内容出去。你写的和已收到的都在。</translation>
     </message>
     <message>
         <source>There is no server called {host}.</source>
@@ -4483,6 +4761,22 @@
     <message>
         <source>After so long without a key or a click, if you have a passphrase. 0 means never.</source>
         <translation>设了口令时，这么久没有按键或点击就锁上。0 表示从不。</translation>
+    </message>
+    <message>
+        <source>Local only: network off</source>
+        <translation>只在本机：断开外网</translation>
+    </message>
+    <message>
+        <source>Nothing leaves this computer: no service, no online voice, no download. What is under way is cut off.</source>
+        <translation>什么都不会离开这台电脑：不用在线服务，不用在线声音，不下载。正在进行的会立刻断开。</translation>
+    </message>
+    <message>
+        <source>Look for a newer version</source>
+        <translation>查看新版本</translation>
+    </message>
+    <message>
+        <source>Once at each start. Nothing is fetched, and nothing is told of you.</source>
+        <translation>每次启动查看一次。不会下载，也不透露你的任何情况。</translation>
     </message>
     <message>
         <source>When she answers while you are elsewhere</source>
@@ -5720,6 +6014,37 @@
     <message>
         <source>Save</source>
         <translation>保存</translation>
+    </message>
+</context>
+<context>
+    <name>_Requests</name>
+    <message>
+        <source>When</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Where to</source>
+        <translation>去处</translation>
+    </message>
+    <message>
+        <source>What for</source>
+        <translation>用途</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation>发出</translation>
+    </message>
+    <message>
+        <source>Received</source>
+        <translation>收到</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>已拒绝</translation>
+    </message>
+    <message>
+        <source>under way or cut off</source>
+        <translation>进行中或中断</translation>
     </message>
 </context>
 <context>

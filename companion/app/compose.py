@@ -21,6 +21,7 @@ from companion.backends.price_table import read_prices
 from companion.backends.quirk_memory import QuirkMemory
 from companion.backends.sound_devices import SoundDevices
 from companion.backends.voices import VoicesHere
+from companion.backends.way_out import WayOut
 from companion.backends.whisper_ears import DEFAULT_MODEL as DEFAULT_EARS
 from companion.backends.whisper_ears import WhisperEars
 from companion.conversation.engine import Body, Engine
@@ -30,12 +31,15 @@ from companion.core.events import Event, ProblemOccurred, SettingsApplied
 from companion.core.ports import Announce
 from companion.core.settings import CUSTOM, EMBEDDED, Endpoint, EndpointPreset
 from companion.core.store_address import VARIABLE
+from companion.core.updates import UpdateLooked
 from companion.exchange.exchange_files import ExchangeFiles
 from companion.storage.glimpse import read_glimpse
 from companion.storage.home import HomeFiles
 from companion.storage.home_lock import HomeLock, take_home
 from companion.storage.key_store import KeyStore, PresetKey
+from companion.storage.ledger_file import LedgerFile
 from companion.storage.locations import Locations
+from companion.storage.writer import Writer
 
 if TYPE_CHECKING:
     from companion.app.examination import Patient
@@ -54,6 +58,16 @@ class SystemClock:
         """Return the minutes east of UTC where the user is now."""
         offset = datetime.now().astimezone().utcoffset()
         return int(offset.total_seconds() // 60) if offset else 0
+
+
+class LateUpdateCheck:
+    """Looks for a newer version; hardly any start needs what that takes."""
+
+    async def look(self) -> UpdateLooked:
+        """Ask the page of releases once."""
+        from companion.backends.update_check import UpdateCheck
+
+        return await UpdateCheck().look()
 
 
 class LateProblems:
@@ -114,14 +128,22 @@ def build_home(places: Locations, lock: HomeLock) -> HeldHome:
     return HeldHome(home, keys, places, found)
 
 
-def build_engine(held: HeldHome, announce: Announce, *, by_meaning: bool = True, with_voice: bool = False) -> Engine:
+def build_engine(
+    held: HeldHome,
+    announce: Announce,
+    *,
+    by_meaning: bool = True,
+    with_voice: bool = False,
+    waits_to_be_asked: bool = False,
+) -> Engine:
     """Build the engine; recall finds by words alone unless `by_meaning`, which loads a model for seconds.
 
     `with_voice` gives it ears and voices; each is loaded when it is first wanted.
+    With `waits_to_be_asked` the model on this computer starts for nothing but the user's words.
     """
     held.found.listen(announce)
     limit = IdleLimit()
-    chat_models = _build_chat_models(held, limit)
+    chat_models = _build_chat_models(held, limit, waits_to_be_asked=waits_to_be_asked)
     body = _build_body(held, announce, limit) if with_voice else None
     return Engine(
         home=held.home,
@@ -134,6 +156,8 @@ def build_engine(held: HeldHome, announce: Announce, *, by_meaning: bool = True,
         exchange=ExchangeFiles(),
         embedder=SentenceEmbedder(limit) if by_meaning else NoEmbedder(),
         prices=read_prices,
+        outside=WayOut(held.home.ledger),
+        updates=LateUpdateCheck(),
         body=body,
         examination=(lambda: _examine(build_patient(held, body))) if body is not None else None,
     )
@@ -186,6 +210,18 @@ def _heeding(limit: IdleLimit, announce: Announce) -> Announce:
     return heed
 
 
+@contextlib.contextmanager
+def way_out(options: Options) -> Iterator[None]:
+    """Let requests of the block out as the home's settings say, and note them there, whoever holds the home."""
+    places, writer = locations(options), Writer("ledger")
+    try:
+        ledger = LedgerFile(places.ledger, writer)
+        WayOut(ledger).use(local_only=read_glimpse(places, 0).settings.privacy.local_only)
+        yield
+    finally:
+        writer.close()
+
+
 def use_override(held: HeldHome, options: Options) -> None:
     """Let the endpoint that the command line names, if it does, stand in for the settings' until the program ends."""
     endpoint, key = endpoint_named(options)
@@ -220,9 +256,11 @@ def address_given() -> str:
     return os.environ.get(VARIABLE, "")
 
 
-def _build_chat_models(held: HeldHome, limit: IdleLimit | None = None) -> registry.ChatModelTable:
+def _build_chat_models(
+    held: HeldHome, limit: IdleLimit | None = None, *, waits_to_be_asked: bool = False
+) -> registry.ChatModelTable:
     quirks = QuirkMemory(held.home.quirks.read(), held.home.quirks.write)
-    return registry.ChatModelTable(held.locations.models, quirks, limit=limit)
+    return registry.ChatModelTable(held.locations.models, quirks, limit=limit, waits_to_be_asked=waits_to_be_asked)
 
 
 def _build_body(held: HeldHome, announce: Announce, limit: IdleLimit) -> Body:

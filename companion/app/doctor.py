@@ -32,7 +32,7 @@ _MARKS = {State.FINE: "✓", State.WEAK: "!", State.BROKEN: "✗", State.SKIPPED
 def report(options: Options) -> int:
     """Print every finding and return the exit code."""
     start_graphical_terminal()
-    with ExitStack() as stack:
+    with compose.way_out(options), ExitStack() as stack:
         patient = _patient(options, stack)
         found = asyncio.run(collect(patient))
     secrets = [str(patient.places.home), str(patient.places.models)]

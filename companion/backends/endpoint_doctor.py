@@ -18,11 +18,13 @@ from companion.backends.chat_faults import RefusalError, fault_of_refusal
 from companion.backends.chat_target import ChatTarget, is_loopback
 from companion.backends.http_client import open_client
 from companion.backends.network_faults import causes_of, fault_of
+from companion.backends.outside_gate import GATE, on_errand
 from companion.backends.registry import ChatModelTable
 from companion.backends.targets import target_of
 from companion.core.conversation import ChatMessage, ChatRequest, Purpose, Role
 from companion.core.doctor import Check, Finding, Fix, Found, State
 from companion.core.errors import ChatError, Code, CompanionError
+from companion.core.outside import Errand
 from companion.core.ports import ChatModel
 from companion.core.settings import EMBEDDED, Endpoint
 
@@ -82,6 +84,9 @@ async def _walk(
             yield _broken(Check.ADDRESS, error)
             return
         yield _fine(Check.ADDRESS, Found.ADDRESS, host=target.host)
+        if GATE.refuses(urlsplit(target.base_url).hostname or ""):
+            yield _broken(Check.CONNECTION, ChatError(Code.LOCAL_ONLY, host=target.host))
+            return
         async with aclosing(_reach(target, now)) as findings:
             async for finding in findings:
                 yield finding
@@ -144,7 +149,8 @@ async def _connect(target: ChatTarget) -> Finding:
 
 async def _open_and_close(host: str, port: int) -> None:
     async with asyncio.timeout(SECONDS_A_STEP):
-        _reader, writer = await asyncio.open_connection(host, port)
+        with on_errand(Errand.LOOK):
+            _reader, writer = await asyncio.open_connection(host, port)
         writer.close()
         with suppress(OSError):
             await writer.wait_closed()

@@ -5,11 +5,13 @@ import socket
 import ssl
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from urllib.parse import urlsplit
 
 import httpx2
 
 from companion.backends.chat_target import ChatTarget
 from companion.backends.http_client import CONNECT_SECONDS
+from companion.backends.outside_gate import GATE
 from companion.core.errors import ChatError, Code
 
 _UNREACHABLE = frozenset({errno.ENETUNREACH, errno.EHOSTUNREACH, errno.ENETDOWN, errno.EADDRNOTAVAIL})
@@ -26,6 +28,12 @@ def network_faults(target: ChatTarget) -> Iterator[None]:
 
 def fault_of(error: BaseException, target: ChatTarget) -> ChatError:
     """Translate what the HTTP library raised; its texts are never shown, they may hold URLs with passwords."""
+    if GATE.refuses(urlsplit(target.base_url).hostname or ""):
+        return ChatError(Code.LOCAL_ONLY, host=target.host)
+    return _network_fault(error, target)
+
+
+def _network_fault(error: BaseException, target: ChatTarget) -> ChatError:
     if isinstance(error, httpx2.ProxyError) or (isinstance(error, httpx2.ConnectTimeout) and target.proxy):
         return _proxy_failed(target)
     if isinstance(error, httpx2.ConnectError):

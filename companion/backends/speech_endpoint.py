@@ -13,6 +13,7 @@ from companion.backends.http_client import open_client
 from companion.backends.network_faults import network_faults
 from companion.core.audio import BYTES_PER_SAMPLE, AudioFrame, SpeechPiece, VoiceName, VoiceStyle
 from companion.core.errors import ChatError, Code, VoiceError
+from companion.core.outside import Errand
 
 RATE = 24_000  # what the protocol's "pcm" means: 16-bit mono
 FIRST_SOUND_SECONDS = 8.0
@@ -119,7 +120,7 @@ class SpeechEndpoint:
 
     def _opened(self) -> httpx2.AsyncClient:
         if self._client is None:
-            self._client = open_client(self._target)
+            self._client = open_client(self._target, Errand.VOICE)
         return self._client
 
 

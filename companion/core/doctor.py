@@ -18,6 +18,7 @@ class Check(StrEnum):
     HOME = "home"
     DISK = "disk"
     KEYRING = "keyring"
+    WAY_OUT = "way-out"
     # the model that answers
     ADDRESS = "address"
     PROXY = "proxy"
@@ -73,6 +74,9 @@ class Found(StrEnum):
     KEYRING = "keyring"  # name
     NO_KEYRING = "no-keyring"
     KEYRING_HANGS = "keyring-hangs"
+    NETWORK_ON = "network-on"
+    NETWORK_OFF = "network-off"
+    HALF_OFF = "half-off"  # the system doesn't help to keep it off
 
     ADDRESS = "address"  # host
     ON_THIS_COMPUTER = "on-this-computer"

@@ -12,10 +12,12 @@ from companion.core.emotion import Emotion
 from companion.core.erasure import ErasureAnnouncement
 from companion.core.errors import Problem
 from companion.core.memory_events import MemoryAnnouncement
+from companion.core.outside import OutsideShown
 from companion.core.people import PeopleAnnouncement
 from companion.core.persona import Persona, User
 from companion.core.settings import Endpoint, EndpointPreset, ModelFile, Settings
 from companion.core.sharing import SharingAnnouncement
+from companion.core.updates import UpdateLooked
 from companion.core.values import dataclass
 from companion.core.voice_events import VoiceAnnouncement
 
@@ -306,4 +308,6 @@ Event = (
     | ErasureAnnouncement
     | VoiceAnnouncement
     | SharingAnnouncement
+    | OutsideShown
+    | UpdateLooked
 )

@@ -17,6 +17,7 @@ CHECKS: dict[Check, str] = {
     Check.HOME: QT_TRANSLATE_NOOP("Doctor", "Her files"),
     Check.DISK: QT_TRANSLATE_NOOP("Doctor", "Disk"),
     Check.KEYRING: QT_TRANSLATE_NOOP("Doctor", "Keyring"),
+    Check.WAY_OUT: QT_TRANSLATE_NOOP("Doctor", "Local only"),
     Check.ADDRESS: QT_TRANSLATE_NOOP("Doctor", "Where she thinks"),
     Check.PROXY: QT_TRANSLATE_NOOP("Doctor", "Proxy"),
     Check.NAME: QT_TRANSLATE_NOOP("Doctor", "Name of the server"),
@@ -75,6 +76,19 @@ FOUND: dict[Found, tuple[str, str]] = {
     Found.KEYRING_HANGS: (
         QT_TRANSLATE_NOOP("Doctor", "It doesn't answer."),
         QT_TRANSLATE_NOOP("Doctor", "It may be waiting for you to unlock it."),
+    ),
+    Found.NETWORK_ON: (QT_TRANSLATE_NOOP("Doctor", "Off; each request beyond this computer is noted."), _NONE),
+    Found.NETWORK_OFF: (
+        QT_TRANSLATE_NOOP(
+            "Doctor",
+            "On. The system keeps the processes that think, hear and speak from the network; "
+            "the window's own process is kept by the program's own checks.",
+        ),
+        _NONE,
+    ),
+    Found.HALF_OFF: (
+        QT_TRANSLATE_NOOP("Doctor", "On, but only the program's own checks enforce it; this system offers no more."),
+        _NONE,
     ),
     Found.ADDRESS: ("{host}", _NONE),
     Found.ON_THIS_COMPUTER: (QT_TRANSLATE_NOOP("Doctor", "On this computer; nothing goes out."), _NONE),

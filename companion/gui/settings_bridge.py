@@ -12,8 +12,10 @@ from companion.core import commands, events, memory_commands, memory_events, peo
 from companion.core.archive import ArchiveProgressed, CancelArchive, ExportArchive, RestoreArchive
 from companion.core.desktop import Anywhere
 from companion.core.errors import Code, Problem
+from companion.core.outside import ClearLedger, OutsideShown, ShowOutside
 from companion.core.persona import DEFAULT_USER_ID, Persona, User
 from companion.core.settings import Endpoint, EndpointPreset, Settings
+from companion.core.updates import LookForUpdate, UpdateLooked
 from companion.gui.main_window import MainWindow
 from companion.gui.shortcuts import Act
 from companion.gui.shown import Shown
@@ -132,6 +134,10 @@ class SettingsBridge(QObject):
         pages = (dialog.thinking, dialog.voice, dialog.memory, dialog.appearance, dialog.desktop, dialog.shortcuts)
         for page in (*pages, dialog.people):
             page.changed.connect(self._change)
+        dialog.privacy.changed.connect(self._change)
+        dialog.privacy.outside_asked.connect(lambda: self._post(ShowOutside()))
+        dialog.privacy.cleared.connect(lambda: self._post(ClearLedger()))
+        dialog.privacy.update_asked.connect(lambda: self._post(LookForUpdate()))
         dialog.memory.usage_asked.connect(lambda: self._post(memory_commands.ShowUsage()))
         dialog.memory.digest_asked.connect(lambda: self._post(memory_commands.ShowDigest()))
         dialog.data.backups_asked.connect(lambda: self._post(memory_commands.ListBackups()))
@@ -252,6 +258,7 @@ class SettingsBridge(QObject):
         dialog.memory.show_settings(settings)
         dialog.voice.show_settings(settings)
         dialog.people.show_settings(settings)
+        dialog.privacy.show_settings(settings)
         dialog.about.show_settings(settings)
         dialog.data.storage.show_settings(settings.storage)
 
@@ -266,8 +273,15 @@ class SettingsBridge(QObject):
                 dialog.memory.show_usage(event)
             case events.TurnEnded() | memory_events.MemoryChanged() if dialog.memory.isVisible():
                 self._post(memory_commands.ShowUsage())
+            case events.TurnEnded() if dialog.privacy.isVisible():
+                self._post(ShowOutside())
             case memory_events.BackupsListed():
                 backups.show_backups(event.backups, event.size)
+            case OutsideShown():
+                dialog.privacy.show_outside(event)
+            case UpdateLooked():
+                dialog.privacy.show_update(event)
+                self._post(ShowOutside())
             case memory_events.RestoreProgressed():
                 backups.show_progress(event)
             case memory_events.RestorePrepared(done=done):
