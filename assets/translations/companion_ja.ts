@@ -3048,10 +3048,6 @@
         <source>Other programs are not held back: a server of models on this computer, or a browser opened by a link.</source>
         <translation>このパソコンのモデルサーバーや、リンクで開いたブラウザーなど、ほかのプログラムは止められません。</translation>
     </message>
-    <message>
-        <source>Today: nothing left this computer.</source>
-        <translation>今日はこのパソコンから何も出ていません。</translation>
-    </message>
 </context>
 <context>
     <name>PanelBridge</name>
@@ -3450,6 +3446,14 @@
     <message>
         <source>What you say stays on this computer.</source>
         <translation>話したことはこのパソコンから出ません。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Today: %n host(s).</source>
+        <translation><numerusform>今日：%n か所。</numerusform></translation>
+    </message>
+    <message>
+        <source>Today: nothing left this computer.</source>
+        <translation>今日はこのパソコンから何も出ていません。</translation>
     </message>
     <message>
         <source>Newest version</source>

@@ -3048,10 +3048,6 @@
         <source>Other programs are not held back: a server of models on this computer, or a browser opened by a link.</source>
         <translation>别的程序不受约束，例如本机的模型服务，或点链接打开的浏览器。</translation>
     </message>
-    <message>
-        <source>Today: nothing left this computer.</source>
-        <translation>今天没有东西离开这台电脑。</translation>
-    </message>
 </context>
 <context>
     <name>PanelBridge</name>
@@ -3450,6 +3446,14 @@
     <message>
         <source>What you say stays on this computer.</source>
         <translation>你说的话只在这台电脑里。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Today: %n host(s).</source>
+        <translation><numerusform>今天：%n 个去处。</numerusform></translation>
+    </message>
+    <message>
+        <source>Today: nothing left this computer.</source>
+        <translation>今天没有东西离开这台电脑。</translation>
     </message>
     <message>
         <source>Newest version</source>
