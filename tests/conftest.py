@@ -3,13 +3,15 @@
 import ipaddress
 import os
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from pytestqt.qtbot import QtBot
 
+from companion.backends.outside_gate import GATE
+from companion.core.this_computer import is_this_computer
 from companion.storage.locations import MODELS_VARIABLE, locate
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -54,6 +56,14 @@ def only_loopback(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let sockets of this process reach nothing but this computer."""
     for name in ("connect", "connect_ex", "sendto"):
         monkeypatch.setattr(socket.socket, name, _guarded(getattr(socket.socket, name)))
+
+
+@pytest.fixture(autouse=True)
+def open_gate() -> Iterator[None]:
+    """Let no test leave local-only mode, or where its requests are noted, to the next."""
+    yield
+    GATE.open()
+    GATE.ledger, GATE.is_here = None, is_this_computer
 
 
 def _guarded(method: Callable[..., Any]) -> Callable[..., Any]:

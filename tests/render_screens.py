@@ -78,6 +78,7 @@ from tests.desktop_scenes import DESKTOP_SCREENS
 from tests.history_scenes import HISTORY_SCREENS
 from tests.panel_screens import PANEL_SCREENS
 from tests.screen_erasing import ERASE_SCREENS
+from tests.screen_privacy import PRIVACY_SCREENS
 from tests.screen_talk import EVENING, HARD, PERSONAS, TALK
 from tests.screen_welcome import WELCOME_SCREENS
 
@@ -624,6 +625,10 @@ def ears_model(scene: Scene) -> QWidget:
     return speech(scene, voice_events.HearingChanged(Hearing.MISSING, problem=missing))
 
 
+SETTINGS_PAGES = (
+    *("she", "thinking", "voice", "memory", "appearance", "desktop", "privacy"),
+    *("shortcuts", "people", "data", "about"),
+)
 SCREENS: dict[str, Callable[[Scene], QWidget]] = {
     "conversation": conversation,
     "writing": writing,
@@ -655,11 +660,8 @@ SCREENS: dict[str, Callable[[Scene], QWidget]] = {
     "ears-model": ears_model,
     "heard-in-part": heard_in_part,
     "waterfall": waterfall,
-    **{name: over_talk(scene) for name, scene in (HISTORY_SCREENS | DESKTOP_SCREENS).items()},
-} | {
-    f"settings-{page}": settings_page(page)
-    for page in ("she", "thinking", "voice", "memory", "appearance", "desktop", "shortcuts", "people", "data", "about")
-}
+    **{name: over_talk(scene) for name, scene in (HISTORY_SCREENS | DESKTOP_SCREENS | PRIVACY_SCREENS).items()},
+} | {f"settings-{page}": settings_page(page) for page in SETTINGS_PAGES}
 SCREENS |= PANEL_SCREENS | ERASE_SCREENS | WELCOME_SCREENS
 
 

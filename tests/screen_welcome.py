@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from companion.core import events, people, voice_events
 from companion.core.conversation import Activity, Outcome, Reply, Turn, UserText
+from companion.core.doctor import Check, Examined, Finding, Fix, Found, State
 from companion.core.errors import Code, Problem
 from companion.core.persona import User
 from companion.core.settings import EndpointPreset, ModelFile, Settings, WelcomeStep
@@ -118,6 +119,32 @@ def character(scene: Any) -> QWidget:
     return scene.window  # type: ignore[no-any-return]
 
 
+def doctor(*, running: bool) -> Callable[[Any], QWidget]:
+    """The doctor's window in the middle of a round, or after it."""
+
+    def show(scene: Any) -> QWidget:
+        newcomer(scene, WelcomeStep.CHARACTER)
+        bridge = scene.presenter.doctor()
+        bridge.open()
+        refused = Problem(Code.KEY_REFUSED, {"host": "api.deepseek.com"})
+        found = (
+            Finding(Check.PROGRAM, State.FINE, Found.RUNS, {"program": "1.0", "python": "3.11", "system": "Linux"}),
+            Finding(Check.DISK, State.WEAK, Found.LITTLE_ROOM, {"gigabytes": "0.6"}, Fix.SHOW_HOME),
+            Finding(Check.KEYRING, State.WEAK, Found.NO_KEYRING),
+            Finding(Check.CLOCK, State.WEAK, Found.CLOCK_OFF, {"minutes": "37"}),
+            Finding(Check.KEY, State.BROKEN, fix=Fix.OPEN_THINKING, problem=refused),
+        )
+        rest = (
+            Finding(Check.MODEL, State.SKIPPED),
+            Finding(Check.EARS, State.WEAK, Found.MODEL_MISSING, {"model": "x", "megabytes": "148"}, Fix.GET_MODEL),
+            Finding(Check.MICROPHONE, State.WEAK, fix=Fix.RESCAN, problem=Problem(Code.NO_MICROPHONE)),
+        )
+        scene.show(Examined(found, Check.MODEL) if running else Examined((*found, *rest), finished=True))
+        return bridge.dialog  # type: ignore[no-any-return]
+
+    return show
+
+
 WELCOME_SCREENS: dict[str, Callable[[Any], QWidget]] = {
     "welcome": brain,
     "welcome-servers": servers,
@@ -128,4 +155,6 @@ WELCOME_SCREENS: dict[str, Callable[[Any], QWidget]] = {
     "welcome-silent": ears(voice_events.HeardLevel(0.0, zeros=True)),
     "welcome-ears-model": ears_model,
     "welcome-character": character,
+    "doctor": doctor(running=False),
+    "doctor-running": doctor(running=True),
 }

@@ -28,6 +28,18 @@
         <translation>あなたと話し、あなたを覚えているキャラクターが、このパソコンに住んでいます。</translation>
     </message>
     <message>
+        <source>Look at everything</source>
+        <translation>すべて調べる</translation>
+    </message>
+    <message>
+        <source>Doctor</source>
+        <translation>診断</translation>
+    </message>
+    <message>
+        <source>Looks at the model, speech, devices and files, and says what helps.</source>
+        <translation>モデル、音声、機器、ファイルを調べて、直し方を伝えます。</translation>
+    </message>
+    <message>
         <source>Built with</source>
         <translation>使用環境</translation>
     </message>
@@ -719,8 +731,35 @@
         <translation>オンラインの声</translation>
     </message>
     <message>
-        <source>Don't speak</source>
+        <source>Don&apos;t speak</source>
         <translation>声を出さない</translation>
+    </message>
+</context>
+<context>
+    <name>CrashDialog</name>
+    <message>
+        <source>Report of a fault</source>
+        <translation>不具合の報告</translation>
+    </message>
+    <message>
+        <source>Something went wrong inside the program. What was said is saved: each message is on the disk before it is answered. Start again if something does not work; if it comes back, keep this report for whoever helps you.</source>
+        <translation>プログラムの中で不具合が起きました。話した内容は保存されています。どの言葉も、返事の前にディスクに書かれています。うまく動かないときは起動し直してください。また起きるようなら、助けてくれる人のためにこの報告を残してください。</translation>
+    </message>
+    <message>
+        <source>This is all of it: versions, where in the program it happened, the end of the log. It holds nothing of what you or she said and no key, and nobody gets it unless you pass it on.</source>
+        <translation>これがすべてです：版、プログラムの中の場所、ログの末尾。二人の言葉もキーも含まれず、あなたが渡さないかぎり誰にも届きません。</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>コピー</translation>
+    </message>
+    <message>
+        <source>Keep report…</source>
+        <translation>報告を保存…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>閉じる</translation>
     </message>
 </context>
 <context>
@@ -796,7 +835,7 @@
         <translation>完全に消去</translation>
     </message>
     <message>
-        <source>Out of conversation, memory, backups and every other file here; then all are searched. It can't be undone. One message or memory is erased from its own menu.</source>
+        <source>Out of conversation, memory, backups and every other file here; then all are searched. It can&apos;t be undone. One message or memory is erased from its own menu.</source>
         <translation>会話、記憶、バックアップ、そのほかすべてのファイルから消し、最後に全部を調べます。元には戻せません。1 件だけなら、そのメッセージや記憶のメニューから消せます。</translation>
     </message>
     <message>
@@ -884,7 +923,7 @@
         <translation>このデスクトップには今、アイコンを置く場所がありません。</translation>
     </message>
     <message>
-        <source>On Wayland she can't stay above other windows or remember her place.</source>
+        <source>On Wayland she can&apos;t stay above other windows or remember her place.</source>
         <translation>Wayland では、ほかのウィンドウの手前に居続けたり、場所を覚えたりできません。</translation>
     </message>
     <message>
@@ -892,7 +931,7 @@
         <translation>話すキーの使用をデスクトップにたずねています。</translation>
     </message>
     <message>
-        <source>The key to talk can't be told apart outside the window; choose another one.</source>
+        <source>The key to talk can&apos;t be told apart outside the window; choose another one.</source>
         <translation>話すキーはウィンドウの外では見分けられません。別のキーを選んでください。</translation>
     </message>
     <message>
@@ -904,8 +943,27 @@
         <translation>システムがどこからでものキーを許可していません。プライバシー設定で許可できます。</translation>
     </message>
     <message>
-        <source>Keys from anywhere can't be watched here.</source>
+        <source>Keys from anywhere can&apos;t be watched here.</source>
         <translation>ここでは、どこからでものキーを聞き取れません。</translation>
+    </message>
+</context>
+<context>
+    <name>DestinationMenu</name>
+    <message>
+        <source>Where words go</source>
+        <translation>言葉の行き先</translation>
+    </message>
+    <message>
+        <source>Local only: network off</source>
+        <translation>このパソコンだけ：外部接続を切る</translation>
+    </message>
+    <message>
+        <source>What was sent…</source>
+        <translation>送信したもの…</translation>
+    </message>
+    <message>
+        <source>Where she thinks…</source>
+        <translation>考える場所…</translation>
     </message>
 </context>
 <context>
@@ -950,32 +1008,372 @@
         <translation>プログラム</translation>
     </message>
     <message>
+        <source>Her files</source>
+        <translation>データのファイル</translation>
+    </message>
+    <message>
+        <source>Local only</source>
+        <translation>このパソコンだけ</translation>
+    </message>
+    <message>
+        <source>Where she thinks</source>
+        <translation>考える場所</translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation>プロキシ</translation>
+    </message>
+    <message>
+        <source>Name of the server</source>
+        <translation>サーバーの名前</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>接続</translation>
+    </message>
+    <message>
+        <source>Encryption</source>
+        <translation>暗号化</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>時計</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>API キー</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>モデル</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>コンテキスト</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>Manners of the service</source>
+        <translation>サービスの癖</translation>
+    </message>
+    <message>
+        <source>Reading speech</source>
+        <translation>聞き取り</translation>
+    </message>
+    <message>
+        <source>Voice on this computer</source>
+        <translation>このパソコンの声</translation>
+    </message>
+    <message>
+        <source>Online voice</source>
+        <translation>オンラインの声</translation>
+    </message>
+    <message>
+        <source>Microphone</source>
+        <translation>マイク</translation>
+    </message>
+    <message>
+        <source>Loudspeaker</source>
+        <translation>スピーカー</translation>
+    </message>
+    <message>
         <source>Screen</source>
         <translation>画面</translation>
     </message>
     <message>
-        <source>no screen can be reached from here</source>
-        <translation>ここからは画面につながりません</translation>
+        <source>Fonts</source>
+        <translation>フォント</translation>
     </message>
     <message>
-        <source>Chinese font</source>
-        <translation>中国語のフォント</translation>
+        <source>Input method</source>
+        <translation>入力メソッド</translation>
     </message>
     <message>
-        <source>none found</source>
-        <translation>見つかりません</translation>
+        <source>fine</source>
+        <translation>問題なし</translation>
+    </message>
+    <message>
+        <source>could be better</source>
+        <translation>改善できます</translation>
+    </message>
+    <message>
+        <source>doesn&apos;t work</source>
+        <translation>動きません</translation>
+    </message>
+    <message>
+        <source>not looked at</source>
+        <translation>調べていません</translation>
+    </message>
+    <message>
+        <source>Open settings</source>
+        <translation>設定を開く</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>ダウンロード</translation>
+    </message>
+    <message>
+        <source>Look for devices</source>
+        <translation>機器を探す</translation>
+    </message>
+    <message>
+        <source>Show the folder</source>
+        <translation>フォルダーを表示</translation>
+    </message>
+    <message>
+        <source>Companion {program}, Python {python}, {system}.</source>
+        <translation>Companion {program}、Python {python}、{system}。</translation>
+    </message>
+    <message>
+        <source>Everything can be read.</source>
+        <translation>すべて読めます。</translation>
+    </message>
+    <message>
+        <source>{count} files could not be read.</source>
+        <translation>{count} 個のファイルを読めませんでした。</translation>
+    </message>
+    <message>
+        <source>They were set aside untouched; the others are fine.</source>
+        <translation>そのまま別に置きました。ほかは無事です。</translation>
+    </message>
+    <message>
+        <source>{gigabytes} GB free, and writing works.</source>
+        <translation>空き {gigabytes} GB で、書き込みもできます。</translation>
+    </message>
+    <message>
+        <source>Only {gigabytes} GB free.</source>
+        <translation>空きが {gigabytes} GB しかありません。</translation>
+    </message>
+    <message>
+        <source>Free some space before it is full.</source>
+        <translation>いっぱいになる前に空きを作ってください。</translation>
+    </message>
+    <message>
+        <source>Writing a small file took {seconds} s.</source>
+        <translation>小さなファイルの書き込みに {seconds} 秒かかりました。</translation>
+    </message>
+    <message>
+        <source>Words are kept all the same, only later. A folder on another disk is quicker.</source>
+        <translation>言葉は保存されますが、遅れます。別のディスクのフォルダーなら速くなります。</translation>
+    </message>
+    <message>
+        <source>{name} answers.</source>
+        <translation>{name} が応答します。</translation>
+    </message>
+    <message>
+        <source>None can be reached.</source>
+        <translation>どれにもつながりません。</translation>
+    </message>
+    <message>
+        <source>Keys can be kept in a private file instead, if you agree when you enter one.</source>
+        <translation>キーを入力するときに同意すれば、自分専用のファイルに保存できます。</translation>
+    </message>
+    <message>
+        <source>It doesn&apos;t answer.</source>
+        <translation>応答がありません。</translation>
+    </message>
+    <message>
+        <source>It may be waiting for you to unlock it.</source>
+        <translation>ロックの解除を待っているのかもしれません。</translation>
+    </message>
+    <message>
+        <source>Off; each request beyond this computer is noted.</source>
+        <translation>オフ。このパソコンの外への要求はすべて記録されます。</translation>
+    </message>
+    <message>
+        <source>On. The system keeps the processes that think, hear and speak from the network; the window&apos;s own process is kept by the program&apos;s own checks.</source>
+        <translation>オン。考え、聞き、話すプロセスはシステムがネットワークから切り離し、ウィンドウ自身のプロセスはプログラム自身の検査が守ります。</translation>
+    </message>
+    <message>
+        <source>On, but only the program&apos;s own checks enforce it; this system offers no more.</source>
+        <translation>オン。ただし守るのはプログラム自身の検査だけで、このシステムにはそれ以上の手段がありません。</translation>
+    </message>
+    <message>
+        <source>On this computer; nothing goes out.</source>
+        <translation>このパソコンの中だけで、外には何も出ません。</translation>
+    </message>
+    <message>
+        <source>None in use.</source>
+        <translation>使っていません。</translation>
+    </message>
+    <message>
+        <source>{proxy} answers in {seconds} s.</source>
+        <translation>{proxy} は {seconds} 秒で応答します。</translation>
+    </message>
+    <message>
+        <source>{host} was found in {seconds} s.</source>
+        <translation>{host} は {seconds} 秒で見つかりました。</translation>
+    </message>
+    <message>
+        <source>The proxy sees to this.</source>
+        <translation>プロキシが行います。</translation>
+    </message>
+    <message>
+        <source>{host} answers in {seconds} s.</source>
+        <translation>{host} は {seconds} 秒で応答します。</translation>
+    </message>
+    <message>
+        <source>Nobody on the way can read it.</source>
+        <translation>途中で誰にも読まれません。</translation>
+    </message>
+    <message>
+        <source>Others on the way can read what you say.</source>
+        <translation>話したことを途中で読まれるおそれがあります。</translation>
+    </message>
+    <message>
+        <source>Use an address that begins with https.</source>
+        <translation>https で始まるアドレスを使ってください。</translation>
+    </message>
+    <message>
+        <source>{host} can&apos;t prove who it is: {detail}.</source>
+        <translation>{host} は身元を証明できません：{detail}。</translation>
+    </message>
+    <message>
+        <source>Check this computer&apos;s date, and whether a proxy or scanner stands between.</source>
+        <translation>パソコンの日付と、間にプロキシや検査ソフトがないかを確かめてください。</translation>
+    </message>
+    <message>
+        <source>It agrees with the service&apos;s.</source>
+        <translation>サービスの時計と合っています。</translation>
+    </message>
+    <message>
+        <source>It is {minutes} min off.</source>
+        <translation>{minutes} 分ずれています。</translation>
+    </message>
+    <message>
+        <source>Let the system set the time by itself; certificates and voices need it.</source>
+        <translation>システムの自動設定に任せてください。証明書と声に必要です。</translation>
+    </message>
+    <message>
+        <source>The service doesn&apos;t say what time it is.</source>
+        <translation>サービスが時刻を知らせていません。</translation>
+    </message>
+    <message>
+        <source>It is accepted.</source>
+        <translation>受け付けられています。</translation>
+    </message>
+    <message>
+        <source>None is needed.</source>
+        <translation>必要ありません。</translation>
+    </message>
+    <message>
+        <source>{model} answers.</source>
+        <translation>{model} が応答します。</translation>
+    </message>
+    <message>
+        <source>{model} is here and answers.</source>
+        <translation>{model} があり、応答します。</translation>
+    </message>
+    <message>
+        <source>{tokens} tokens.</source>
+        <translation>{tokens} トークンです。</translation>
+    </message>
+    <message>
+        <source>Only {tokens} tokens, so there is little room for memories.</source>
+        <translation>{tokens} トークンしかなく、記憶の入る余地がほとんどありません。</translation>
+    </message>
+    <message>
+        <source>Start the server with a longer context, or choose another model.</source>
+        <translation>コンテキストを長くしてサーバーを起動するか、別のモデルを選んでください。</translation>
+    </message>
+    <message>
+        <source>First words after {seconds} s, then piece by piece.</source>
+        <translation>最初の言葉は {seconds} 秒後、そのあとは少しずつ届きます。</translation>
+    </message>
+    <message>
+        <source>It comes all at once, after {seconds} s.</source>
+        <translation>{seconds} 秒後に、まとめて届きます。</translation>
+    </message>
+    <message>
+        <source>Something on the way holds it back; replies will appear late and as a whole.</source>
+        <translation>途中で何かが止めています。返事は遅れて、まとめて表示されます。</translation>
+    </message>
+    <message>
+        <source>Nothing came for {seconds} s.</source>
+        <translation>{seconds} 秒間、何も届きませんでした。</translation>
+    </message>
+    <message>
+        <source>A smaller model or another service is quicker.</source>
+        <translation>小さなモデルや別のサービスなら速くなります。</translation>
+    </message>
+    <message>
+        <source>It keeps to the protocol.</source>
+        <translation>プロトコルに従っています。</translation>
+    </message>
+    <message>
+        <source>Learned, and heeded: {notes}</source>
+        <translation>わかったことに合わせています：{notes}</translation>
+    </message>
+    <message>
+        <source>Not reached.</source>
+        <translation>届きません。</translation>
+    </message>
+    <message>
+        <source>The model is here.</source>
+        <translation>モデルはあります。</translation>
+    </message>
+    <message>
+        <source>The model is not here yet.</source>
+        <translation>モデルはまだありません。</translation>
+    </message>
+    <message>
+        <source>It has to be fetched once ({megabytes} MB).</source>
+        <translation>最初に一度ダウンロードが必要です（{megabytes} MB）。</translation>
+    </message>
+    <message>
+        <source>It answers in {seconds} s.</source>
+        <translation>{seconds} 秒で応答します。</translation>
+    </message>
+    <message>
+        <source>Not chosen, so nothing was asked of it.</source>
+        <translation>選んでいないので、何もたずねていません。</translation>
+    </message>
+    <message>
+        <source>{name} works, of {count} in all.</source>
+        <translation>{name} が使えます（全 {count} 台）。</translation>
+    </message>
+    <message>
+        <source>{name} is on but silent.</source>
+        <translation>{name} は開いていますが、音がありません。</translation>
+    </message>
+    <message>
+        <source>It may be muted or not allowed.</source>
+        <translation>ミュート中か、許可がないのかもしれません。</translation>
+    </message>
+    <message>
+        <source>No screen can be reached from here.</source>
+        <translation>ここからは画面につながりません。</translation>
+    </message>
+    <message>
+        <source>Chinese and Japanese can be shown, with {name}.</source>
+        <translation>{name} で中国語と日本語を表示できます。</translation>
+    </message>
+    <message>
+        <source>No font has Chinese or Japanese.</source>
+        <translation>中国語や日本語を表示できるフォントがありません。</translation>
+    </message>
+    <message>
+        <source>{name} is spoken with.</source>
+        <translation>{name} が使えます。</translation>
+    </message>
+    <message>
+        <source>None is asked for.</source>
+        <translation>指定がありません。</translation>
+    </message>
+    <message>
+        <source>{name} can&apos;t be spoken with from here.</source>
+        <translation>ここからは {name} を使えません。</translation>
+    </message>
+    <message>
+        <source>ibus and fcitx work: choose one of them, or set QT_IM_MODULE=ibus.</source>
+        <translation>ibus と fcitx が使えます。どちらかを選ぶか、QT_IM_MODULE=ibus を設定してください。</translation>
     </message>
     <message>
         <source>Install one, for example the package fonts-noto-cjk.</source>
         <translation>たとえば fonts-noto-cjk パッケージをインストールしてください。</translation>
-    </message>
-    <message>
-        <source>Home</source>
-        <translation>データフォルダー</translation>
-    </message>
-    <message>
-        <source>{gigabytes} GB free</source>
-        <translation>空き {gigabytes} GB</translation>
     </message>
     <message>
         <source>Disk</source>
@@ -985,33 +1383,59 @@
         <source>Keyring</source>
         <translation>キーリング</translation>
     </message>
+</context>
+<context>
+    <name>DoctorBridge</name>
     <message>
-        <source>none can be reached</source>
-        <translation>つながりません</translation>
+        <source>The model is being fetched; the conversation shows how far it is.</source>
+        <translation>モデルをダウンロードしています。進み具合は会話の画面に出ます。</translation>
+    </message>
+</context>
+<context>
+    <name>DoctorDialog</name>
+    <message>
+        <source>Doctor</source>
+        <translation>診断</translation>
     </message>
     <message>
-        <source>Keys can be kept in a private file instead, if you agree in the settings.</source>
-        <translation>設定で同意すれば、キーを自分専用のファイルに保存できます。</translation>
+        <source>What was found</source>
+        <translation>診断の結果</translation>
     </message>
     <message>
-        <source>Trial model</source>
-        <translation>お試しモデル</translation>
+        <source>Copy the report</source>
+        <translation>報告をコピー</translation>
     </message>
     <message>
-        <source>not here yet</source>
-        <translation>まだありません</translation>
+        <source>Without keys, names of files, and anything that was said.</source>
+        <translation>キー、ファイル名、話した内容は含まれません。</translation>
     </message>
     <message>
-        <source>Fetch it in the settings, or with: companion fetch</source>
-        <translation>設定でダウンロードするか、次を実行してください：companion fetch</translation>
+        <source>Stop</source>
+        <translation>止める</translation>
     </message>
     <message>
-        <source>Chat endpoint</source>
-        <translation>チャットの接続先</translation>
+        <source>Look again</source>
+        <translation>もう一度調べる</translation>
     </message>
     <message>
-        <source>{url} answers in {seconds} s</source>
-        <translation>{url} は {seconds} 秒で応答します</translation>
+        <source>Looking at: {check}…</source>
+        <translation>調べています：{check}…</translation>
+    </message>
+    <message>
+        <source>Stopped. What was found so far stands.</source>
+        <translation>止めました。ここまでの結果は下にあります。</translation>
+    </message>
+    <message>
+        <source>Something doesn&apos;t work. The rows in red say what helps.</source>
+        <translation>動かないものがあります。赤い行に直し方があります。</translation>
+    </message>
+    <message>
+        <source>Everything needed works; some of it could be better.</source>
+        <translation>必要なものは動きます。よりよくできるものもあります。</translation>
+    </message>
+    <message>
+        <source>Everything works.</source>
+        <translation>すべて動いています。</translation>
     </message>
 </context>
 <context>
@@ -1355,7 +1779,7 @@
         <translation>{things}を完全に消去します。元に戻す操作でもバックアップでも戻せません。</translation>
     </message>
     <message numerus="yes">
-        <source>Erasing {things} in %n second(s). This can't be undone.</source>
+        <source>Erasing {things} in %n second(s). This can&apos;t be undone.</source>
         <translation>
             <numerusform>%n 秒後に{things}を消去します。元には戻せません。</numerusform>
         </translation>
@@ -1520,6 +1944,10 @@
         <source>Restore an archive</source>
         <translation>アーカイブを復元</translation>
     </message>
+    <message>
+        <source>Keep the report</source>
+        <translation>報告を保存</translation>
+    </message>
 </context>
 <context>
     <name>FindBar</name>
@@ -1610,6 +2038,10 @@
         <translation>マイクが開いています。</translation>
     </message>
     <message>
+        <source>Network off. Nothing leaves this computer.</source>
+        <translation>外部接続を切りました。言葉はこのパソコンの外に出ません。</translation>
+    </message>
+    <message>
         <source>What you say goes to {host}.</source>
         <translation>話したことは {host} に送られます。</translation>
     </message>
@@ -1618,12 +2050,20 @@
         <translation>話したことはこのパソコンから出ません。</translation>
     </message>
     <message>
+        <source>What was said goes to {host} to be summed up.</source>
+        <translation>話した内容は要約のため {host} に送られます。</translation>
+    </message>
+    <message>
         <source>What she says aloud goes to {host}.</source>
         <translation>読み上げる文は {host} に送られます。</translation>
     </message>
     <message>
         <source>this computer</source>
         <translation>このパソコン</translation>
+    </message>
+    <message>
+        <source>network off</source>
+        <translation>接続オフ</translation>
     </message>
 </context>
 <context>
@@ -1868,15 +2308,15 @@
         <translation>見る</translation>
     </message>
     <message>
-        <source>She'll settle today's talk when it comes to rest.</source>
+        <source>She&apos;ll settle today&apos;s talk when it comes to rest.</source>
         <translation>会話が落ち着いたら、今日の話を整理します。</translation>
     </message>
     <message>
-        <source>She'll settle today's talk in less than a minute.</source>
+        <source>She&apos;ll settle today&apos;s talk in less than a minute.</source>
         <translation>1 分以内に今日の話を整理します。</translation>
     </message>
     <message>
-        <source>She'll settle today's talk in {minutes} min.</source>
+        <source>She&apos;ll settle today&apos;s talk in {minutes} min.</source>
         <translation>あと {minutes} 分で今日の話を整理します。</translation>
     </message>
 </context>
@@ -1922,12 +2362,31 @@
         <translation>ここにキーを貼り付け</translation>
     </message>
     <message>
-        <source>Saved in the system's keyring.</source>
+        <source>Saved in the system&apos;s keyring.</source>
         <translation>システムのキーリングに保存しました。</translation>
     </message>
     <message>
         <source>Saved in a plain text file that only your account may read.</source>
         <translation>あなたのアカウントだけが読めるテキストファイルに保存しました。</translation>
+    </message>
+</context>
+<context>
+    <name>LedgerView</name>
+    <message>
+        <source>What left this computer</source>
+        <translation>このパソコンから出たもの</translation>
+    </message>
+    <message>
+        <source>Clear the list</source>
+        <translation>一覧を消す</translation>
+    </message>
+    <message>
+        <source>The list can&apos;t be written to the disk; it holds what was sent since this start.</source>
+        <translation>一覧をディスクに書けません。今回の起動以降に送ったものだけが載っています。</translation>
+    </message>
+    <message>
+        <source>Nothing yet.</source>
+        <translation>まだありません。</translation>
     </message>
 </context>
 <context>
@@ -1952,7 +2411,7 @@
 <context>
     <name>LockScreen</name>
     <message numerus="yes">
-        <source>That wasn't the right one. You can try again in %n second(s).</source>
+        <source>That wasn&apos;t the right one. You can try again in %n second(s).</source>
         <translation>
             <numerusform>パスフレーズが違います。%n 秒後にもう一度試せます。</numerusform>
         </translation>
@@ -2016,7 +2475,7 @@
         <translation>変更しました。これからはこの言葉に従います。</translation>
     </message>
     <message>
-        <source>These words won't be used again.</source>
+        <source>These words won&apos;t be used again.</source>
         <translation>この言葉はもう使いません。</translation>
     </message>
     <message numerus="yes">
@@ -2119,7 +2578,7 @@
         <translation>あなたの言葉で</translation>
     </message>
     <message>
-        <source>she isn't sure, and won't use it until you say yes</source>
+        <source>she isn&apos;t sure, and won&apos;t use it until you say yes</source>
         <translation>確信がないので、あなたが認めるまで使いません</translation>
     </message>
     <message>
@@ -2127,7 +2586,7 @@
         <translation>そのときの言葉</translation>
     </message>
     <message>
-        <source>Yes, that's right</source>
+        <source>Yes, that&apos;s right</source>
         <translation>はい、合っています</translation>
     </message>
     <message>
@@ -2228,7 +2687,7 @@
         <translation>今回は使わない</translation>
     </message>
     <message>
-        <source>Don't use this again</source>
+        <source>Don&apos;t use this again</source>
         <translation>もう使わない</translation>
     </message>
     <message>
@@ -2302,7 +2761,7 @@
         <translation>出どころを表示</translation>
     </message>
     <message>
-        <source>She hasn't promised anything yet. What she promises is quoted here.</source>
+        <source>She hasn&apos;t promised anything yet. What she promises is quoted here.</source>
         <translation>まだ何も約束していません。約束したことは、ここに言葉どおり載ります。</translation>
     </message>
     <message>
@@ -2384,7 +2843,7 @@
         <translation>ピン留め</translation>
     </message>
     <message>
-        <source>How you'd like her to be</source>
+        <source>How you&apos;d like her to be</source>
         <translation>どう接してほしいか</translation>
     </message>
     <message>
@@ -2467,7 +2926,7 @@
         <translation>「{text}」と同じことを言っている、もう 1 つの記憶を選んでください。</translation>
     </message>
     <message>
-        <source>Which sentence stays? The other's words can still be read from it.</source>
+        <source>Which sentence stays? The other&apos;s words can still be read from it.</source>
         <translation>どちらの文を残しますか？ もう一方の言葉も、そこから読めます。</translation>
     </message>
     <message>
@@ -2532,9 +2991,68 @@
     </message>
 </context>
 <context>
+    <name>Outside</name>
+    <message>
+        <source>conversation</source>
+        <translation>会話</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>記憶</translation>
+    </message>
+    <message>
+        <source>testing the service</source>
+        <translation>サービスの確認</translation>
+    </message>
+    <message>
+        <source>her voice</source>
+        <translation>声</translation>
+    </message>
+    <message>
+        <source>download</source>
+        <translation>ダウンロード</translation>
+    </message>
+    <message>
+        <source>looking for a newer version</source>
+        <translation>新しい版の確認</translation>
+    </message>
+    <message>
+        <source>something else</source>
+        <translation>その他</translation>
+    </message>
+    <message>
+        <source>The system refuses the program every connection.</source>
+        <translation>システムがこのプログラムの接続をすべて拒みます。</translation>
+    </message>
+    <message>
+        <source>In the window&apos;s own process the program&apos;s own checks refuse every connection; the system doesn&apos;t.</source>
+        <translation>ウィンドウ自身のプロセスでは、プログラム自身の検査がすべての外部接続を拒みます。システムは関わりません。</translation>
+    </message>
+    <message>
+        <source>Nothing is enforced in the window&apos;s own process.</source>
+        <translation>ウィンドウ自身のプロセスでは何も強制されません。</translation>
+    </message>
+    <message>
+        <source>The processes that think, hear and speak here can&apos;t reach the network at all: the system refuses.</source>
+        <translation>ここで考え、聞き、話すプロセスは、システムが拒むためネットワークにまったく届きません。</translation>
+    </message>
+    <message>
+        <source>In the processes that think, hear and speak here only the program&apos;s own checks refuse; this system offers nothing stronger.</source>
+        <translation>ここで考え、聞き、話すプロセスでは、プログラム自身の検査だけが拒みます。このシステムにはそれ以上の手段がありません。</translation>
+    </message>
+    <message>
+        <source>Nothing is enforced in the processes that think, hear and speak.</source>
+        <translation>考え、聞き、話すプロセスでは何も強制されません。</translation>
+    </message>
+    <message>
+        <source>Other programs are not held back: a server of models on this computer, or a browser opened by a link.</source>
+        <translation>このパソコンのモデルサーバーや、リンクで開いたブラウザーなど、ほかのプログラムは止められません。</translation>
+    </message>
+</context>
+<context>
     <name>PanelBridge</name>
     <message>
-        <source>These words aren't in the conversation any more.</source>
+        <source>These words aren&apos;t in the conversation any more.</source>
         <translation>この言葉はもう会話にありません。</translation>
     </message>
     <message>
@@ -2662,7 +3180,7 @@
         <translation>使う人</translation>
     </message>
     <message>
-        <source>The old passphrase wasn't right; nothing was changed. Wait a moment before the next try.</source>
+        <source>The old passphrase wasn&apos;t right; nothing was changed. Wait a moment before the next try.</source>
         <translation>前のパスフレーズが違います。何も変えていません。少し待ってからもう一度試してください。</translation>
     </message>
     <message>
@@ -2854,7 +3372,7 @@
         <translation>{name}：読める画像ではありません。</translation>
     </message>
     <message>
-        <source>{model} reads text only, so she can't see it. It stays here and is sent nowhere.</source>
+        <source>{model} reads text only, so she can&apos;t see it. It stays here and is sent nowhere.</source>
         <translation>{model} は文字しか読めません。画像はここに残り、どこにも送られません。</translation>
     </message>
     <message>
@@ -2901,9 +3419,83 @@
     </message>
 </context>
 <context>
+    <name>PrivacyBridge</name>
+    <message>
+        <source>Network off. Nothing leaves this computer.</source>
+        <translation>外部接続を切りました。言葉はこのパソコンの外に出ません。</translation>
+    </message>
+    <message>
+        <source>The network is on.</source>
+        <translation>外部接続を戻しました。</translation>
+    </message>
+</context>
+<context>
+    <name>PrivacyPage</name>
+    <message>
+        <source>Privacy</source>
+        <translation>プライバシー</translation>
+    </message>
+    <message>
+        <source>Network off. Nothing leaves this computer.</source>
+        <translation>外部接続を切りました。言葉はこのパソコンの外に出ません。</translation>
+    </message>
+    <message>
+        <source>What you say goes to {host}.</source>
+        <translation>話したことは {host} に送られます。</translation>
+    </message>
+    <message>
+        <source>What you say stays on this computer.</source>
+        <translation>話したことはこのパソコンから出ません。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Today: %n host(s).</source>
+        <translation><numerusform>今日：%n か所。</numerusform></translation>
+    </message>
+    <message>
+        <source>Today: nothing left this computer.</source>
+        <translation>今日はこのパソコンから何も出ていません。</translation>
+    </message>
+    <message>
+        <source>Newest version</source>
+        <translation>最新版</translation>
+    </message>
+    <message>
+        <source>One plain request to the project&apos;s page of releases; it says nothing of who asks.</source>
+        <translation>公開ページに一度だけ普通の要求を送ります。誰が尋ねたかは伝わりません。</translation>
+    </message>
+    <message>
+        <source>This build names no page of releases, so there is nobody to ask.</source>
+        <translation>この版には公開ページが書かれていないため、尋ねる先がありません。</translation>
+    </message>
+    <message>
+        <source>You have the newest one.</source>
+        <translation>最新版です。</translation>
+    </message>
+    <message>
+        <source>There is a newer one, {version}. Nothing was fetched; it can be had here: {page}</source>
+        <translation>新しい版 {version} があります。何もダウンロードしていません。ここで入手できます：{page}</translation>
+    </message>
+    <message>
+        <source>What enforces it here</source>
+        <translation>ここで何が守っているか</translation>
+    </message>
+    <message>
+        <source>What left this computer</source>
+        <translation>このパソコンから出たもの</translation>
+    </message>
+    <message>
+        <source>Every request beyond this computer: when, where to, what for, how much. No words, no addresses below the host, no keys. The list stays here; nothing is ever reported to anybody.</source>
+        <translation>このパソコンの外への要求すべて：いつ、どこへ、何のために、どれだけ。言葉も、ホストより先の番地も、キーも載りません。一覧はここに残り、誰にも報告されません。</translation>
+    </message>
+    <message>
+        <source>Look now</source>
+        <translation>今すぐ確認</translation>
+    </message>
+</context>
+<context>
     <name>Problem</name>
     <message>
-        <source>The disk is full and your last message isn't saved yet.</source>
+        <source>The disk is full and your last message isn&apos;t saved yet.</source>
         <translation>ディスクがいっぱいで、最後のメッセージをまだ保存できていません。</translation>
     </message>
     <message>
@@ -2911,7 +3503,7 @@
         <translation>空きを作ってから閉じてください。</translation>
     </message>
     <message>
-        <source>The program can't write here, so your last message isn't saved yet: {path}</source>
+        <source>The program can&apos;t write here, so your last message isn&apos;t saved yet: {path}</source>
         <translation>ここに書き込めず、最後のメッセージをまだ保存できていません：{path}</translation>
     </message>
     <message>
@@ -2927,7 +3519,7 @@
         <translation>ファイルはそのままです。読み取りを許可してから起動し直してください。</translation>
     </message>
     <message>
-        <source>One record can't be read.</source>
+        <source>One record can&apos;t be read.</source>
         <translation>読めない記録が 1 件あります。</translation>
     </message>
     <message>
@@ -2935,7 +3527,7 @@
         <translation>そのまま別に置きました。ほかは無事です。</translation>
     </message>
     <message>
-        <source>The folder where she keeps everything can't be written: {path}</source>
+        <source>The folder where she keeps everything can&apos;t be written: {path}</source>
         <translation>すべてを保存するフォルダーに書き込めません：{path}</translation>
     </message>
     <message>
@@ -2967,7 +3559,7 @@
         <translation>それを閉じてから、もう一度お試しください。何も変更されていません。</translation>
     </message>
     <message>
-        <source>The settings can't be read.</source>
+        <source>The settings can&apos;t be read.</source>
         <translation>設定を読めません。</translation>
     </message>
     <message>
@@ -2975,12 +3567,20 @@
         <translation>そのまま別に置き、標準の設定を使います。会話は無事です。</translation>
     </message>
     <message>
-        <source>A character's file can't be read.</source>
+        <source>A character&apos;s file can&apos;t be read.</source>
         <translation>キャラクターのファイルを読めません。</translation>
     </message>
     <message>
         <source>It was set aside untouched; the usual one is used. Conversations are fine.</source>
         <translation>そのまま別に置き、標準のキャラクターを使います。会話は無事です。</translation>
+    </message>
+    <message>
+        <source>The list of what leaves this computer can&apos;t be written: {path}</source>
+        <translation>このパソコンから出たものの一覧を書き込めません：{path}</translation>
+    </message>
+    <message>
+        <source>Everything works; the privacy page lists what was sent since this start.</source>
+        <translation>動作に支障はありません。今回の起動以降に送ったものはプライバシーのページに載ります。</translation>
     </message>
     <message>
         <source>There is no whole character card in this file: {path}</source>
@@ -2999,7 +3599,7 @@
         <translation>何も変更していません。いちばん大きな画像を外して試してください。</translation>
     </message>
     <message>
-        <source>This file couldn't be written: {path}</source>
+        <source>This file couldn&apos;t be written: {path}</source>
         <translation>このファイルを書き出せませんでした：{path}</translation>
     </message>
     <message>
@@ -3047,7 +3647,7 @@
         <translation>何も変更していません。このプログラムが書いたものではありません。</translation>
     </message>
     <message>
-        <source>There isn't enough room for this archive: {path}</source>
+        <source>There isn&apos;t enough room for this archive: {path}</source>
         <translation>このアーカイブには空きが足りません：{path}</translation>
     </message>
     <message>
@@ -3079,7 +3679,7 @@
         <translation>何もたずねず、何も表示していません。先にパスフレーズを入力してください。</translation>
     </message>
     <message>
-        <source>It wasn't the right one. The next can be tried in {seconds} s.</source>
+        <source>It wasn&apos;t the right one. The next can be tried in {seconds} s.</source>
         <translation>パスフレーズが違います。{seconds} 秒後にもう一度試せます。</translation>
     </message>
     <message>
@@ -3103,7 +3703,7 @@
         <translation>{persona} というキャラクターはここにいません。</translation>
     </message>
     <message>
-        <source>This message isn't there any more.</source>
+        <source>This message isn&apos;t there any more.</source>
         <translation>このメッセージはもうありません。</translation>
     </message>
     <message>
@@ -3111,7 +3711,7 @@
         <translation>ほかは何も変更していません。</translation>
     </message>
     <message>
-        <source>{name} can't have this value.</source>
+        <source>{name} can&apos;t have this value.</source>
         <translation>{name} にこの値は使えません。</translation>
     </message>
     <message>
@@ -3135,7 +3735,7 @@
         <translation>先に後の変更を取り消してください。</translation>
     </message>
     <message>
-        <source>This was erased since, and can't come back.</source>
+        <source>This was erased since, and can&apos;t come back.</source>
         <translation>その後消去されたため、戻せません。</translation>
     </message>
     <message>
@@ -3155,7 +3755,7 @@
         <translation>先に履歴から呼び戻してください。あなたの文は残っています：「{yours}」。</translation>
     </message>
     <message>
-        <source>These two memories can't become one.</source>
+        <source>These two memories can&apos;t become one.</source>
         <translation>この 2 つの記憶は 1 つにできません。</translation>
     </message>
     <message>
@@ -3163,16 +3763,40 @@
         <translation>何も変更していません。約束とあなたについての記憶は別々のままです。</translation>
     </message>
     <message>
-        <source>This change or backup isn't there any more.</source>
+        <source>This change or backup isn&apos;t there any more.</source>
         <translation>この変更やバックアップはもうありません。</translation>
     </message>
     <message>
-        <source>Something happened that the program wasn't ready for.</source>
+        <source>Something happened that the program wasn&apos;t ready for.</source>
         <translation>プログラムが想定していないことが起きました。</translation>
     </message>
     <message>
-        <source>What was said so far is saved. Retry; the log has the place where it happened.</source>
-        <translation>ここまでの会話は保存しました。再試行してください。起きた場所はログにあります。</translation>
+        <source>What was said so far is saved. Retry; a report tells where it happened.</source>
+        <translation>ここまでの言葉は保存されています。もう一度試してください。起きた場所は報告にあります。</translation>
+    </message>
+    <message>
+        <source>The program ended by a fault last time.</source>
+        <translation>前回、プログラムは不具合で終了しました。</translation>
+    </message>
+    <message>
+        <source>What was said is saved. A report tells where it happened; nobody gets it.</source>
+        <translation>話した内容は保存されています。起きた場所は報告にあり、誰にも送られません。</translation>
+    </message>
+    <message>
+        <source>Safe mode: the program ended by a fault twice in a row.</source>
+        <translation>セーフモード：プログラムが二回続けて不具合で終了しました。</translation>
+    </message>
+    <message>
+        <source>What was said is saved. She has no voice and the usual looks now, and the model on this computer starts only when you write.</source>
+        <translation>話した内容は保存されています。今は声がなく、見た目は標準で、このパソコンのモデルはあなたが書いたときだけ動きます。</translation>
+    </message>
+    <message>
+        <source>The log can&apos;t be written: {path}</source>
+        <translation>ログを書き込めません：{path}</translation>
+    </message>
+    <message>
+        <source>Everything works; only what helps to find a fault is missing.</source>
+        <translation>動作に支障はありません。不具合を探す手がかりが残らないだけです。</translation>
     </message>
     <message>
         <source>Retry</source>
@@ -3203,6 +3827,10 @@
         <translation>このパソコンのモデルを使う</translation>
     </message>
     <message>
+        <source>Turn the network on</source>
+        <translation>外部接続を戻す</translation>
+    </message>
+    <message>
         <source>Download</source>
         <translation>ダウンロード</translation>
     </message>
@@ -3219,6 +3847,14 @@
         <translation>上限を上げる…</translation>
     </message>
     <message>
+        <source>See the report</source>
+        <translation>報告を見る</translation>
+    </message>
+    <message>
+        <source>Start normally</source>
+        <translation>通常どおり起動</translation>
+    </message>
+    <message>
         <source>Keep it in a file</source>
         <translation>ファイルに保存</translation>
     </message>
@@ -3227,8 +3863,16 @@
         <translation>ネットワークにつながりません。</translation>
     </message>
     <message>
-        <source>Everything is saved; retry when you're back.</source>
+        <source>Everything is saved; retry when you&apos;re back.</source>
         <translation>すべて保存してあります。つながったら再試行してください。</translation>
+    </message>
+    <message>
+        <source>The network is off.</source>
+        <translation>外部接続は切れています。</translation>
+    </message>
+    <message>
+        <source>Local-only mode let nothing out. What you wrote and what arrived is kept.</source>
+        <translation>「このパソコンだけ」の設定のため、何も送っていません。書いたものも届いたものも残っています。</translation>
     </message>
     <message>
         <source>There is no server called {host}.</source>
@@ -3239,7 +3883,7 @@
         <translation>メッセージは残っています。設定のアドレスか接続を確かめてください。</translation>
     </message>
     <message>
-        <source>{host} doesn't answer.</source>
+        <source>{host} doesn&apos;t answer.</source>
         <translation>{host} が応答しません。</translation>
     </message>
     <message>
@@ -3247,15 +3891,15 @@
         <translation>メッセージは残っています。このパソコンのサーバーなら、起動してから再試行してください。</translation>
     </message>
     <message>
-        <source>The connection to {host} isn't secure.</source>
+        <source>The connection to {host} isn&apos;t secure.</source>
         <translation>{host} との接続は安全ではありません。</translation>
     </message>
     <message>
-        <source>Nothing was sent. Check this computer's date, its certificates and the proxy, then retry.</source>
+        <source>Nothing was sent. Check this computer&apos;s date, its certificates and the proxy, then retry.</source>
         <translation>何も送っていません。パソコンの日付、証明書、プロキシを確かめて再試行してください。</translation>
     </message>
     <message>
-        <source>The proxy {proxy} didn't let the connection through.</source>
+        <source>The proxy {proxy} didn&apos;t let the connection through.</source>
         <translation>プロキシ {proxy} が接続を通しませんでした。</translation>
     </message>
     <message>
@@ -3263,7 +3907,7 @@
         <translation>メッセージは残っています。設定のプロキシを確かめて再試行してください。</translation>
     </message>
     <message>
-        <source>This address can't be used: {address}</source>
+        <source>This address can&apos;t be used: {address}</source>
         <translation>このアドレスは使えません：{address}</translation>
     </message>
     <message>
@@ -3279,7 +3923,7 @@
         <translation>メッセージは残っています。キーを入力して再試行してください。</translation>
     </message>
     <message>
-        <source>The provider didn't accept this key.</source>
+        <source>The provider didn&apos;t accept this key.</source>
         <translation>サービスがこのキーを受け付けませんでした。</translation>
     </message>
     <message>
@@ -3295,7 +3939,7 @@
         <translation>アドレスが http で始まるため、途中でキーを読まれるおそれがあります。https で始まるものを使ってください。</translation>
     </message>
     <message>
-        <source>{host} doesn't allow this.</source>
+        <source>{host} doesn&apos;t allow this.</source>
         <translation>{host} はこれを許可していません。</translation>
     </message>
     <message>
@@ -3331,7 +3975,7 @@
         <translation>メッセージは残っています。{seconds} 秒待つように言われました。そのあと再試行してください。</translation>
     </message>
     <message>
-        <source>{host} didn't accept the request.</source>
+        <source>{host} didn&apos;t accept the request.</source>
         <translation>{host} が要求を受け付けませんでした。</translation>
     </message>
     <message>
@@ -3339,7 +3983,7 @@
         <translation>メッセージは残っています。別のモデルや設定ならうまくいくかもしれません。</translation>
     </message>
     <message>
-        <source>{host} isn't working at the moment.</source>
+        <source>{host} isn&apos;t working at the moment.</source>
         <translation>{host} は今、動いていません。</translation>
     </message>
     <message>
@@ -3363,7 +4007,7 @@
         <translation>話の途中で接続が切れました。</translation>
     </message>
     <message>
-        <source>{host} sent something that can't be read.</source>
+        <source>{host} sent something that can&apos;t be read.</source>
         <translation>{host} から読めない内容が届きました。</translation>
     </message>
     <message>
@@ -3387,7 +4031,7 @@
         <translation>{tokens} トークン必要ですが、入るのは {limit} です。何も失われていません。もっと読めるモデルを選んでください。</translation>
     </message>
     <message>
-        <source>{model} reads text only and can't see the picture.</source>
+        <source>{model} reads text only and can&apos;t see the picture.</source>
         <translation>{model} は文字しか読めないので、画像は見えません。</translation>
     </message>
     <message>
@@ -3403,7 +4047,7 @@
         <translation>{tokens} トークン必要ですが、入るのは {limit} です。文は残っています。短くするか、分けて送ってください。</translation>
     </message>
     <message>
-        <source>Today's tokens are used up.</source>
+        <source>Today&apos;s tokens are used up.</source>
         <translation>今日のトークンを使い切りました。</translation>
     </message>
     <message>
@@ -3427,7 +4071,7 @@
         <translation>そこまでの言葉は残っています。</translation>
     </message>
     <message>
-        <source>The model {model} isn't on this computer yet.</source>
+        <source>The model {model} isn&apos;t on this computer yet.</source>
         <translation>モデル {model} はまだこのパソコンにありません。</translation>
     </message>
     <message>
@@ -3435,7 +4079,7 @@
         <translation>話したことは残り、モデルが届くか、アカウントを使うと答えます。</translation>
     </message>
     <message>
-        <source>The model's file is damaged.</source>
+        <source>The model&apos;s file is damaged.</source>
         <translation>モデルのファイルが壊れています。</translation>
     </message>
     <message>
@@ -3451,7 +4095,7 @@
         <translation>届いた分は残っています。再試行するとまた起動します。</translation>
     </message>
     <message>
-        <source>The local model can't be started.</source>
+        <source>The local model can&apos;t be started.</source>
         <translation>このパソコンのモデルを起動できません。</translation>
     </message>
     <message>
@@ -3459,7 +4103,7 @@
         <translation>メッセージは残っています。ほかのプログラムを閉じてメモリを空け、再試行するか、アカウントを使ってください。</translation>
     </message>
     <message>
-        <source>There is no room for the model here, or writing isn't allowed: {path}</source>
+        <source>There is no room for the model here, or writing isn&apos;t allowed: {path}</source>
         <translation>モデルの置き場所に空きがないか、書き込めません：{path}</translation>
     </message>
     <message>
@@ -3511,7 +4155,7 @@
         <translation>文は残っています。つなぎ直すか別の機器を選び、探し直してください。</translation>
     </message>
     <message>
-        <source>{device} can't be used.</source>
+        <source>{device} can&apos;t be used.</source>
         <translation>{device} を使えません。</translation>
     </message>
     <message>
@@ -3519,11 +4163,11 @@
         <translation>別のプログラムが使っているかもしれません。それを閉じるか、別の機器を選んでください。</translation>
     </message>
     <message>
-        <source>The system doesn't let this program use the microphone.</source>
+        <source>The system doesn&apos;t let this program use the microphone.</source>
         <translation>システムがマイクの使用を許可していません。</translation>
     </message>
     <message>
-        <source>Allow it in the system's privacy settings, under Microphone. You can go on typing.</source>
+        <source>Allow it in the system&apos;s privacy settings, under Microphone. You can go on typing.</source>
         <translation>システムのプライバシー設定のマイクで許可してください。文字での会話は続けられます。</translation>
     </message>
     <message>
@@ -3535,7 +4179,7 @@
         <translation>録音は残っていて、もう一度聞き取れます。</translation>
     </message>
     <message>
-        <source>What reads speech doesn't start.</source>
+        <source>What reads speech doesn&apos;t start.</source>
         <translation>聞き取りを起動できません。</translation>
     </message>
     <message>
@@ -3543,11 +4187,11 @@
         <translation>録音は残っています。文字での会話は続けられます。</translation>
     </message>
     <message>
-        <source>This computer's clock is off by {minutes} minutes.</source>
+        <source>This computer&apos;s clock is off by {minutes} minutes.</source>
         <translation>このパソコンの時計が {minutes} 分ずれています。</translation>
     </message>
     <message>
-        <source>The online voice goes by the clock. Set it right in the system's settings.</source>
+        <source>The online voice goes by the clock. Set it right in the system&apos;s settings.</source>
         <translation>オンラインの声は時計を照合します。システムの設定で合わせてください。</translation>
     </message>
     <message>
@@ -3591,7 +4235,7 @@
         <translation>言葉は画面に表示されます。次の文からまた始まります。</translation>
     </message>
     <message>
-        <source>The voice of this computer doesn't start.</source>
+        <source>The voice of this computer doesn&apos;t start.</source>
         <translation>このパソコンの声を起動できません。</translation>
     </message>
     <message>
@@ -3599,7 +4243,7 @@
         <translation>言葉は画面に表示されます。声のモデルをもう一度ダウンロードするか、別の声を使ってください。</translation>
     </message>
     <message>
-        <source>This address of a MongoDB server can't be used: {address}</source>
+        <source>This address of a MongoDB server can&apos;t be used: {address}</source>
         <translation>この MongoDB サーバーのアドレスは使えません：{address}</translation>
     </message>
     <message>
@@ -3615,7 +4259,7 @@
         <translation>話したことはこのパソコンに保存し、あとで送ります。アドレスか接続を確かめてください。</translation>
     </message>
     <message>
-        <source>The memory server {host} can't be reached.</source>
+        <source>The memory server {host} can&apos;t be reached.</source>
         <translation>記憶サーバー {host} につながりません。</translation>
     </message>
     <message>
@@ -3623,7 +4267,7 @@
         <translation>話したことはこのパソコンに保存し、サーバーが戻ると自動で送ります。</translation>
     </message>
     <message>
-        <source>The connection to the memory server {host} isn't secure.</source>
+        <source>The connection to the memory server {host} isn&apos;t secure.</source>
         <translation>記憶サーバー {host} との接続は安全ではありません。</translation>
     </message>
     <message>
@@ -3631,7 +4275,7 @@
         <translation>何も送らず、すべてこのパソコンに保存しました。日付と証明書を確かめてください。</translation>
     </message>
     <message>
-        <source>The memory server {host} didn't accept this user or password.</source>
+        <source>The memory server {host} didn&apos;t accept this user or password.</source>
         <translation>記憶サーバー {host} がこのユーザー名かパスワードを受け付けませんでした。</translation>
     </message>
     <message>
@@ -3679,7 +4323,7 @@
         <translation>すべてこのパソコンに保存しました。自動でもう一度試します。</translation>
     </message>
     <message>
-        <source>This computer's clock and the memory server's are {minutes} minutes apart.</source>
+        <source>This computer&apos;s clock and the memory server&apos;s are {minutes} minutes apart.</source>
         <translation>このパソコンと記憶サーバーの時計が {minutes} 分ずれています。</translation>
     </message>
     <message>
@@ -3695,7 +4339,7 @@
         <translation>章はパソコンごとに別で、どちらも 1 つの記憶に入ります。</translation>
     </message>
     <message>
-        <source>What was copied doesn't read back as it was written: {count} differ.</source>
+        <source>What was copied doesn&apos;t read back as it was written: {count} differ.</source>
         <translation>コピーしたものが、書いたときと違っています：{count} 件。</translation>
     </message>
     <message>
@@ -3846,7 +4490,7 @@
         <translation>トークンを数えないので、概算しています。</translation>
     </message>
     <message>
-        <source>It reads text only and can't see pictures.</source>
+        <source>It reads text only and can&apos;t see pictures.</source>
         <translation>文字しか読めず、画像は見えません。</translation>
     </message>
     <message>
@@ -4119,11 +4763,27 @@
         <translation>パスフレーズがあるとき、これだけ操作がないとロックします。0 ならしません。</translation>
     </message>
     <message>
+        <source>Local only: network off</source>
+        <translation>このパソコンだけ：外部接続を切る</translation>
+    </message>
+    <message>
+        <source>Nothing leaves this computer: no service, no online voice, no download. What is under way is cut off.</source>
+        <translation>このパソコンから何も出ません。サービスもオンラインの声もダウンロードも使わず、進行中のものは切れます。</translation>
+    </message>
+    <message>
+        <source>Look for a newer version</source>
+        <translation>新しい版を確認する</translation>
+    </message>
+    <message>
+        <source>Once at each start. Nothing is fetched, and nothing is told of you.</source>
+        <translation>起動のたびに一度。何もダウンロードせず、あなたのことは何も伝えません。</translation>
+    </message>
+    <message>
         <source>When she answers while you are elsewhere</source>
         <translation>離れている間に答えたとき</translation>
     </message>
     <message>
-        <source>A notification of the system, besides the dot in the window's title.</source>
+        <source>A notification of the system, besides the dot in the window&apos;s title.</source>
         <translation>ウィンドウの題名の点に加えて、システムの通知を出します。</translation>
     </message>
     <message>
@@ -4147,7 +4807,7 @@
         <translation>時計の横のアイコン</translation>
     </message>
     <message>
-        <source>Closing the window then only hides it; the icon's menu brings it back or quits.</source>
+        <source>Closing the window then only hides it; the icon&apos;s menu brings it back or quits.</source>
         <translation>ウィンドウを閉じても隠れるだけになります。アイコンのメニューで戻すか、終了できます。</translation>
     </message>
     <message>
@@ -4319,7 +4979,7 @@
         <translation>このパソコンの声</translation>
     </message>
     <message>
-        <source>It also steps in while the chosen one can't speak.</source>
+        <source>It also steps in while the chosen one can&apos;t speak.</source>
         <translation>選んだ声が出せないときも、この声が代わります。</translation>
     </message>
     <message>
@@ -4327,7 +4987,7 @@
         <translation>音量</translation>
     </message>
     <message>
-        <source>Of her voice only; the system's volume stays as it is.</source>
+        <source>Of her voice only; the system&apos;s volume stays as it is.</source>
         <translation>この子の声だけです。システムの音量は変わりません。</translation>
     </message>
     <message>
@@ -4383,7 +5043,7 @@
         <translation>音声サービスのアドレス</translation>
     </message>
     <message>
-        <source>Any server that speaks OpenAI's /audio/speech. It gets each line she speaks.</source>
+        <source>Any server that speaks OpenAI&apos;s /audio/speech. It gets each line she speaks.</source>
         <translation>OpenAI の /audio/speech に対応したサーバー。話す文がそのつど送られます。</translation>
     </message>
     <message>
@@ -4830,7 +5490,7 @@
         <translation>聞いています {time} · 離すと送信、上へ滑らせて固定、Esc で取り消し</translation>
     </message>
     <message>
-        <source>I didn't catch that.</source>
+        <source>I didn&apos;t catch that.</source>
         <translation>聞き取れませんでした。</translation>
     </message>
     <message>
@@ -4876,7 +5536,7 @@
         <translation>そちらで話すには：--user {user} --persona {persona}</translation>
     </message>
     <message>
-        <source>That wasn't the right one.</source>
+        <source>That wasn&apos;t the right one.</source>
         <translation>パスフレーズが違います。</translation>
     </message>
     <message>
@@ -4888,7 +5548,7 @@
         <translation>メッセージ {turns} 件、章 {sessions} 個、記憶の変更 {events} 件。読み直して照合しました。</translation>
     </message>
     <message>
-        <source>The files stay: they are this computer's own copy, and go on without the server.</source>
+        <source>The files stay: they are this computer&apos;s own copy, and go on without the server.</source>
         <translation>ファイルは残ります。このパソコン自身の控えで、サーバーがなくても続けられます。</translation>
     </message>
     <message>
@@ -5045,7 +5705,7 @@
         <translation>今日：{all} トークン、{cost}。</translation>
     </message>
     <message>
-        <source>{left} are left of today's cap.</source>
+        <source>{left} are left of today&apos;s cap.</source>
         <translation>今日の残りは {left} です。</translation>
     </message>
     <message>
@@ -5358,6 +6018,37 @@
     <message>
         <source>Save</source>
         <translation>保存</translation>
+    </message>
+</context>
+<context>
+    <name>_Requests</name>
+    <message>
+        <source>When</source>
+        <translation>日時</translation>
+    </message>
+    <message>
+        <source>Where to</source>
+        <translation>行き先</translation>
+    </message>
+    <message>
+        <source>What for</source>
+        <translation>目的</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation>送信</translation>
+    </message>
+    <message>
+        <source>Received</source>
+        <translation>受信</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>拒否</translation>
+    </message>
+    <message>
+        <source>under way or cut off</source>
+        <translation>進行中または中断</translation>
     </message>
 </context>
 <context>

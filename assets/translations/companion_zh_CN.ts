@@ -28,6 +28,18 @@
         <translation>一个会和你聊天、记得你的角色，就住在这台电脑里。</translation>
     </message>
     <message>
+        <source>Look at everything</source>
+        <translation>全部检查</translation>
+    </message>
+    <message>
+        <source>Doctor</source>
+        <translation>体检</translation>
+    </message>
+    <message>
+        <source>Looks at the model, speech, devices and files, and says what helps.</source>
+        <translation>检查模型、语音、设备和文件，并告诉你怎么办。</translation>
+    </message>
+    <message>
         <source>Built with</source>
         <translation>构建环境</translation>
     </message>
@@ -724,6 +736,33 @@
     </message>
 </context>
 <context>
+    <name>CrashDialog</name>
+    <message>
+        <source>Report of a fault</source>
+        <translation>故障报告</translation>
+    </message>
+    <message>
+        <source>Something went wrong inside the program. What was said is saved: each message is on the disk before it is answered. Start again if something does not work; if it comes back, keep this report for whoever helps you.</source>
+        <translation>程序内部出了故障。说过的话都已保存：每条消息在回复之前就写进了磁盘。如果有什么不能用，请重新启动；如果再次出现，请留好这份报告，交给帮你的人。</translation>
+    </message>
+    <message>
+        <source>This is all of it: versions, where in the program it happened, the end of the log. It holds nothing of what you or she said and no key, and nobody gets it unless you pass it on.</source>
+        <translation>全部内容都在这里：版本、在程序里的位置、日志的末尾。其中没有你们说过的话，也没有密钥；除非你交出去，谁也拿不到。</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Keep report…</source>
+        <translation>保存报告…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
     <name>DataPage</name>
     <message>
         <source>Data &amp; backups</source>
@@ -909,6 +948,25 @@
     </message>
 </context>
 <context>
+    <name>DestinationMenu</name>
+    <message>
+        <source>Where words go</source>
+        <translation>话去了哪里</translation>
+    </message>
+    <message>
+        <source>Local only: network off</source>
+        <translation>只在本机：断开外网</translation>
+    </message>
+    <message>
+        <source>What was sent…</source>
+        <translation>发出过什么…</translation>
+    </message>
+    <message>
+        <source>Where she thinks…</source>
+        <translation>她在哪里思考…</translation>
+    </message>
+</context>
+<context>
     <name>DigestDialog</name>
     <message>
         <source>The older part, condensed</source>
@@ -950,32 +1008,372 @@
         <translation>程序</translation>
     </message>
     <message>
+        <source>Her files</source>
+        <translation>她的文件</translation>
+    </message>
+    <message>
+        <source>Local only</source>
+        <translation>只在本机</translation>
+    </message>
+    <message>
+        <source>Where she thinks</source>
+        <translation>她在哪里思考</translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation>代理</translation>
+    </message>
+    <message>
+        <source>Name of the server</source>
+        <translation>服务器名称</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>Encryption</source>
+        <translation>加密</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>时钟</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>密钥</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>上下文</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>Manners of the service</source>
+        <translation>服务的脾气</translation>
+    </message>
+    <message>
+        <source>Reading speech</source>
+        <translation>听写</translation>
+    </message>
+    <message>
+        <source>Voice on this computer</source>
+        <translation>本机声音</translation>
+    </message>
+    <message>
+        <source>Online voice</source>
+        <translation>在线声音</translation>
+    </message>
+    <message>
+        <source>Microphone</source>
+        <translation>麦克风</translation>
+    </message>
+    <message>
+        <source>Loudspeaker</source>
+        <translation>扬声器</translation>
+    </message>
+    <message>
         <source>Screen</source>
         <translation>屏幕</translation>
     </message>
     <message>
-        <source>no screen can be reached from here</source>
-        <translation>这里连不上屏幕</translation>
+        <source>Fonts</source>
+        <translation>字体</translation>
     </message>
     <message>
-        <source>Chinese font</source>
-        <translation>中文字体</translation>
+        <source>Input method</source>
+        <translation>输入法</translation>
     </message>
     <message>
-        <source>none found</source>
-        <translation>没找到</translation>
+        <source>fine</source>
+        <translation>正常</translation>
+    </message>
+    <message>
+        <source>could be better</source>
+        <translation>可以更好</translation>
+    </message>
+    <message>
+        <source>doesn&apos;t work</source>
+        <translation>不行</translation>
+    </message>
+    <message>
+        <source>not looked at</source>
+        <translation>没有检查</translation>
+    </message>
+    <message>
+        <source>Open settings</source>
+        <translation>打开设置</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>下载</translation>
+    </message>
+    <message>
+        <source>Look for devices</source>
+        <translation>重新查找设备</translation>
+    </message>
+    <message>
+        <source>Show the folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+    <message>
+        <source>Companion {program}, Python {python}, {system}.</source>
+        <translation>Companion {program}，Python {python}，{system}。</translation>
+    </message>
+    <message>
+        <source>Everything can be read.</source>
+        <translation>都能读出来。</translation>
+    </message>
+    <message>
+        <source>{count} files could not be read.</source>
+        <translation>有 {count} 个文件读不出来。</translation>
+    </message>
+    <message>
+        <source>They were set aside untouched; the others are fine.</source>
+        <translation>已原样移到一旁，其余都好。</translation>
+    </message>
+    <message>
+        <source>{gigabytes} GB free, and writing works.</source>
+        <translation>剩余 {gigabytes} GB，可以写入。</translation>
+    </message>
+    <message>
+        <source>Only {gigabytes} GB free.</source>
+        <translation>只剩 {gigabytes} GB。</translation>
+    </message>
+    <message>
+        <source>Free some space before it is full.</source>
+        <translation>请在写满之前腾点空间。</translation>
+    </message>
+    <message>
+        <source>Writing a small file took {seconds} s.</source>
+        <translation>写一个小文件用了 {seconds} 秒。</translation>
+    </message>
+    <message>
+        <source>Words are kept all the same, only later. A folder on another disk is quicker.</source>
+        <translation>话照样会存下，只是慢些。换一块磁盘会快。</translation>
+    </message>
+    <message>
+        <source>{name} answers.</source>
+        <translation>{name} 有回应。</translation>
+    </message>
+    <message>
+        <source>None can be reached.</source>
+        <translation>找不到可用的钥匙串。</translation>
+    </message>
+    <message>
+        <source>Keys can be kept in a private file instead, if you agree when you enter one.</source>
+        <translation>填写密钥时若你同意，可以存进只有你能读的文件。</translation>
+    </message>
+    <message>
+        <source>It doesn&apos;t answer.</source>
+        <translation>没有回应。</translation>
+    </message>
+    <message>
+        <source>It may be waiting for you to unlock it.</source>
+        <translation>可能在等你解锁。</translation>
+    </message>
+    <message>
+        <source>Off; each request beyond this computer is noted.</source>
+        <translation>未开启；每次向外的请求都会记下。</translation>
+    </message>
+    <message>
+        <source>On. The system keeps the processes that think, hear and speak from the network; the window&apos;s own process is kept by the program&apos;s own checks.</source>
+        <translation>已开启。思考、听和说的进程由系统隔绝网络；窗口自己的进程由程序自身的检查约束。</translation>
+    </message>
+    <message>
+        <source>On, but only the program&apos;s own checks enforce it; this system offers no more.</source>
+        <translation>已开启，但只靠程序自身的检查；这个系统没有更强的办法。</translation>
+    </message>
+    <message>
+        <source>On this computer; nothing goes out.</source>
+        <translation>在这台电脑上，什么都不会发出去。</translation>
+    </message>
+    <message>
+        <source>None in use.</source>
+        <translation>没有使用代理。</translation>
+    </message>
+    <message>
+        <source>{proxy} answers in {seconds} s.</source>
+        <translation>{proxy} {seconds} 秒内有回应。</translation>
+    </message>
+    <message>
+        <source>{host} was found in {seconds} s.</source>
+        <translation>{seconds} 秒内查到了 {host}。</translation>
+    </message>
+    <message>
+        <source>The proxy sees to this.</source>
+        <translation>由代理负责。</translation>
+    </message>
+    <message>
+        <source>{host} answers in {seconds} s.</source>
+        <translation>{host} {seconds} 秒内有回应。</translation>
+    </message>
+    <message>
+        <source>Nobody on the way can read it.</source>
+        <translation>途中没有人能读到。</translation>
+    </message>
+    <message>
+        <source>Others on the way can read what you say.</source>
+        <translation>途中的人能读到你说的话。</translation>
+    </message>
+    <message>
+        <source>Use an address that begins with https.</source>
+        <translation>请换成以 https 开头的地址。</translation>
+    </message>
+    <message>
+        <source>{host} can&apos;t prove who it is: {detail}.</source>
+        <translation>{host} 无法证明自己的身份：{detail}。</translation>
+    </message>
+    <message>
+        <source>Check this computer&apos;s date, and whether a proxy or scanner stands between.</source>
+        <translation>请检查电脑的日期，以及中间有没有代理或安全软件。</translation>
+    </message>
+    <message>
+        <source>It agrees with the service&apos;s.</source>
+        <translation>和服务器的时间一致。</translation>
+    </message>
+    <message>
+        <source>It is {minutes} min off.</source>
+        <translation>差了 {minutes} 分钟。</translation>
+    </message>
+    <message>
+        <source>Let the system set the time by itself; certificates and voices need it.</source>
+        <translation>请让系统自动校时，证书和声音都要靠它。</translation>
+    </message>
+    <message>
+        <source>The service doesn&apos;t say what time it is.</source>
+        <translation>服务没有给出时间。</translation>
+    </message>
+    <message>
+        <source>It is accepted.</source>
+        <translation>密钥有效。</translation>
+    </message>
+    <message>
+        <source>None is needed.</source>
+        <translation>不需要密钥。</translation>
+    </message>
+    <message>
+        <source>{model} answers.</source>
+        <translation>{model} 有回应。</translation>
+    </message>
+    <message>
+        <source>{model} is here and answers.</source>
+        <translation>{model} 在本机，有回应。</translation>
+    </message>
+    <message>
+        <source>{tokens} tokens.</source>
+        <translation>{tokens} 个 token。</translation>
+    </message>
+    <message>
+        <source>Only {tokens} tokens, so there is little room for memories.</source>
+        <translation>只有 {tokens} 个 token，放不下多少记忆。</translation>
+    </message>
+    <message>
+        <source>Start the server with a longer context, or choose another model.</source>
+        <translation>请用更长的上下文启动服务器，或换一个模型。</translation>
+    </message>
+    <message>
+        <source>First words after {seconds} s, then piece by piece.</source>
+        <translation>{seconds} 秒后出现第一个词，随后逐字出现。</translation>
+    </message>
+    <message>
+        <source>It comes all at once, after {seconds} s.</source>
+        <translation>{seconds} 秒后一次全部出现。</translation>
+    </message>
+    <message>
+        <source>Something on the way holds it back; replies will appear late and as a whole.</source>
+        <translation>途中有东西把它攒着，回复会晚些整段出现。</translation>
+    </message>
+    <message>
+        <source>Nothing came for {seconds} s.</source>
+        <translation>等了 {seconds} 秒才有动静。</translation>
+    </message>
+    <message>
+        <source>A smaller model or another service is quicker.</source>
+        <translation>换小一些的模型或别的服务会快些。</translation>
+    </message>
+    <message>
+        <source>It keeps to the protocol.</source>
+        <translation>完全遵守协议。</translation>
+    </message>
+    <message>
+        <source>Learned, and heeded: {notes}</source>
+        <translation>已经学会并照做：{notes}</translation>
+    </message>
+    <message>
+        <source>Not reached.</source>
+        <translation>还没走到这一步。</translation>
+    </message>
+    <message>
+        <source>The model is here.</source>
+        <translation>模型在本机。</translation>
+    </message>
+    <message>
+        <source>The model is not here yet.</source>
+        <translation>模型还没有下载。</translation>
+    </message>
+    <message>
+        <source>It has to be fetched once ({megabytes} MB).</source>
+        <translation>需要下载一次（{megabytes} MB）。</translation>
+    </message>
+    <message>
+        <source>It answers in {seconds} s.</source>
+        <translation>{seconds} 秒内有回应。</translation>
+    </message>
+    <message>
+        <source>Not chosen, so nothing was asked of it.</source>
+        <translation>没有选用，所以没有去问。</translation>
+    </message>
+    <message>
+        <source>{name} works, of {count} in all.</source>
+        <translation>{name} 可用，共 {count} 个设备。</translation>
+    </message>
+    <message>
+        <source>{name} is on but silent.</source>
+        <translation>{name} 打开了，但没有声音。</translation>
+    </message>
+    <message>
+        <source>It may be muted or not allowed.</source>
+        <translation>可能被静音，或没给权限。</translation>
+    </message>
+    <message>
+        <source>No screen can be reached from here.</source>
+        <translation>这里连不上屏幕。</translation>
+    </message>
+    <message>
+        <source>Chinese and Japanese can be shown, with {name}.</source>
+        <translation>中文和日文都能显示，用的是 {name}。</translation>
+    </message>
+    <message>
+        <source>No font has Chinese or Japanese.</source>
+        <translation>没有能显示中文或日文的字体。</translation>
+    </message>
+    <message>
+        <source>{name} is spoken with.</source>
+        <translation>正在使用 {name}。</translation>
+    </message>
+    <message>
+        <source>None is asked for.</source>
+        <translation>没有设置输入法。</translation>
+    </message>
+    <message>
+        <source>{name} can&apos;t be spoken with from here.</source>
+        <translation>这里用不了 {name}。</translation>
+    </message>
+    <message>
+        <source>ibus and fcitx work: choose one of them, or set QT_IM_MODULE=ibus.</source>
+        <translation>ibus 和 fcitx 可以用：选其中一个，或设置 QT_IM_MODULE=ibus。</translation>
     </message>
     <message>
         <source>Install one, for example the package fonts-noto-cjk.</source>
         <translation>装一个就好，例如 fonts-noto-cjk 这个软件包。</translation>
-    </message>
-    <message>
-        <source>Home</source>
-        <translation>数据文件夹</translation>
-    </message>
-    <message>
-        <source>{gigabytes} GB free</source>
-        <translation>剩余 {gigabytes} GB</translation>
     </message>
     <message>
         <source>Disk</source>
@@ -985,33 +1383,59 @@
         <source>Keyring</source>
         <translation>钥匙串</translation>
     </message>
+</context>
+<context>
+    <name>DoctorBridge</name>
     <message>
-        <source>none can be reached</source>
-        <translation>连不上</translation>
+        <source>The model is being fetched; the conversation shows how far it is.</source>
+        <translation>正在下载模型，进度显示在对话窗口。</translation>
+    </message>
+</context>
+<context>
+    <name>DoctorDialog</name>
+    <message>
+        <source>Doctor</source>
+        <translation>体检</translation>
     </message>
     <message>
-        <source>Keys can be kept in a private file instead, if you agree in the settings.</source>
-        <translation>在设置里同意后，密钥可以改存进私密文件。</translation>
+        <source>What was found</source>
+        <translation>检查结果</translation>
     </message>
     <message>
-        <source>Trial model</source>
-        <translation>试用小模型</translation>
+        <source>Copy the report</source>
+        <translation>复制报告</translation>
     </message>
     <message>
-        <source>not here yet</source>
-        <translation>还没有下载</translation>
+        <source>Without keys, names of files, and anything that was said.</source>
+        <translation>不含密钥、文件名和说过的话。</translation>
     </message>
     <message>
-        <source>Fetch it in the settings, or with: companion fetch</source>
-        <translation>可在设置里下载，或运行：companion fetch</translation>
+        <source>Stop</source>
+        <translation>停止</translation>
     </message>
     <message>
-        <source>Chat endpoint</source>
-        <translation>聊天服务</translation>
+        <source>Look again</source>
+        <translation>再查一遍</translation>
     </message>
     <message>
-        <source>{url} answers in {seconds} s</source>
-        <translation>{url} 用 {seconds} 秒应答</translation>
+        <source>Looking at: {check}…</source>
+        <translation>正在检查：{check}……</translation>
+    </message>
+    <message>
+        <source>Stopped. What was found so far stands.</source>
+        <translation>已停下，查到的都在下面。</translation>
+    </message>
+    <message>
+        <source>Something doesn&apos;t work. The rows in red say what helps.</source>
+        <translation>有的地方不行，红色的几行写了怎么办。</translation>
+    </message>
+    <message>
+        <source>Everything needed works; some of it could be better.</source>
+        <translation>需要的都正常，有的可以更好。</translation>
+    </message>
+    <message>
+        <source>Everything works.</source>
+        <translation>一切正常。</translation>
     </message>
 </context>
 <context>
@@ -1520,6 +1944,10 @@
         <source>Restore an archive</source>
         <translation>恢复存档</translation>
     </message>
+    <message>
+        <source>Keep the report</source>
+        <translation>保存报告</translation>
+    </message>
 </context>
 <context>
     <name>FindBar</name>
@@ -1610,6 +2038,10 @@
         <translation>麦克风开着。</translation>
     </message>
     <message>
+        <source>Network off. Nothing leaves this computer.</source>
+        <translation>已断开外网。她的话只在这台电脑里。</translation>
+    </message>
+    <message>
         <source>What you say goes to {host}.</source>
         <translation>你说的话会发给 {host}。</translation>
     </message>
@@ -1618,12 +2050,20 @@
         <translation>你说的话只在这台电脑里。</translation>
     </message>
     <message>
+        <source>What was said goes to {host} to be summed up.</source>
+        <translation>说过的话会发给 {host} 做总结。</translation>
+    </message>
+    <message>
         <source>What she says aloud goes to {host}.</source>
         <translation>她说出声的话会发给 {host}。</translation>
     </message>
     <message>
         <source>this computer</source>
         <translation>本机</translation>
+    </message>
+    <message>
+        <source>network off</source>
+        <translation>已断网</translation>
     </message>
 </context>
 <context>
@@ -1928,6 +2368,25 @@
     <message>
         <source>Saved in a plain text file that only your account may read.</source>
         <translation>已存进一个明文文件，只有你的系统账户能读。</translation>
+    </message>
+</context>
+<context>
+    <name>LedgerView</name>
+    <message>
+        <source>What left this computer</source>
+        <translation>离开过这台电脑的</translation>
+    </message>
+    <message>
+        <source>Clear the list</source>
+        <translation>清空列表</translation>
+    </message>
+    <message>
+        <source>The list can&apos;t be written to the disk; it holds what was sent since this start.</source>
+        <translation>列表写不进磁盘，这里只有这次启动以来发出的。</translation>
+    </message>
+    <message>
+        <source>Nothing yet.</source>
+        <translation>还没有。</translation>
     </message>
 </context>
 <context>
@@ -2532,6 +2991,65 @@
     </message>
 </context>
 <context>
+    <name>Outside</name>
+    <message>
+        <source>conversation</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>记忆</translation>
+    </message>
+    <message>
+        <source>testing the service</source>
+        <translation>测试服务</translation>
+    </message>
+    <message>
+        <source>her voice</source>
+        <translation>她的声音</translation>
+    </message>
+    <message>
+        <source>download</source>
+        <translation>下载</translation>
+    </message>
+    <message>
+        <source>looking for a newer version</source>
+        <translation>查看新版本</translation>
+    </message>
+    <message>
+        <source>something else</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>The system refuses the program every connection.</source>
+        <translation>系统拒绝本程序的一切连接。</translation>
+    </message>
+    <message>
+        <source>In the window&apos;s own process the program&apos;s own checks refuse every connection; the system doesn&apos;t.</source>
+        <translation>窗口自己的进程由程序自身的检查拒绝一切外联，系统不参与。</translation>
+    </message>
+    <message>
+        <source>Nothing is enforced in the window&apos;s own process.</source>
+        <translation>窗口自己的进程没有任何强制。</translation>
+    </message>
+    <message>
+        <source>The processes that think, hear and speak here can&apos;t reach the network at all: the system refuses.</source>
+        <translation>在本机思考、听和说的进程完全连不上网络，由系统拒绝。</translation>
+    </message>
+    <message>
+        <source>In the processes that think, hear and speak here only the program&apos;s own checks refuse; this system offers nothing stronger.</source>
+        <translation>在本机思考、听和说的进程只由程序自身的检查拒绝外联，这个系统没有更强的办法。</translation>
+    </message>
+    <message>
+        <source>Nothing is enforced in the processes that think, hear and speak.</source>
+        <translation>思考、听和说的进程没有任何强制。</translation>
+    </message>
+    <message>
+        <source>Other programs are not held back: a server of models on this computer, or a browser opened by a link.</source>
+        <translation>别的程序不受约束，例如本机的模型服务，或点链接打开的浏览器。</translation>
+    </message>
+</context>
+<context>
     <name>PanelBridge</name>
     <message>
         <source>These words aren&apos;t in the conversation any more.</source>
@@ -2901,6 +3419,80 @@
     </message>
 </context>
 <context>
+    <name>PrivacyBridge</name>
+    <message>
+        <source>Network off. Nothing leaves this computer.</source>
+        <translation>已断开外网。她的话只在这台电脑里。</translation>
+    </message>
+    <message>
+        <source>The network is on.</source>
+        <translation>外网已接通。</translation>
+    </message>
+</context>
+<context>
+    <name>PrivacyPage</name>
+    <message>
+        <source>Privacy</source>
+        <translation>隐私</translation>
+    </message>
+    <message>
+        <source>Network off. Nothing leaves this computer.</source>
+        <translation>已断开外网。她的话只在这台电脑里。</translation>
+    </message>
+    <message>
+        <source>What you say goes to {host}.</source>
+        <translation>你说的话会发给 {host}。</translation>
+    </message>
+    <message>
+        <source>What you say stays on this computer.</source>
+        <translation>你说的话只在这台电脑里。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Today: %n host(s).</source>
+        <translation><numerusform>今天：%n 个去处。</numerusform></translation>
+    </message>
+    <message>
+        <source>Today: nothing left this computer.</source>
+        <translation>今天没有东西离开这台电脑。</translation>
+    </message>
+    <message>
+        <source>Newest version</source>
+        <translation>最新版本</translation>
+    </message>
+    <message>
+        <source>One plain request to the project&apos;s page of releases; it says nothing of who asks.</source>
+        <translation>只向项目的发布页发一次普通请求，不透露是谁在问。</translation>
+    </message>
+    <message>
+        <source>This build names no page of releases, so there is nobody to ask.</source>
+        <translation>这个版本没有写明发布页，没有地方可问。</translation>
+    </message>
+    <message>
+        <source>You have the newest one.</source>
+        <translation>已经是最新版本。</translation>
+    </message>
+    <message>
+        <source>There is a newer one, {version}. Nothing was fetched; it can be had here: {page}</source>
+        <translation>有更新的版本 {version}。什么都没有下载，可以到这里取：{page}</translation>
+    </message>
+    <message>
+        <source>What enforces it here</source>
+        <translation>这里靠什么保证</translation>
+    </message>
+    <message>
+        <source>What left this computer</source>
+        <translation>离开过这台电脑的</translation>
+    </message>
+    <message>
+        <source>Every request beyond this computer: when, where to, what for, how much. No words, no addresses below the host, no keys. The list stays here; nothing is ever reported to anybody.</source>
+        <translation>每一次向外的请求：何时、去哪、为了什么、多少字节。不含内容、不含主机以下的地址、不含密钥。列表只留在这里，从不上报给任何人。</translation>
+    </message>
+    <message>
+        <source>Look now</source>
+        <translation>现在查看</translation>
+    </message>
+</context>
+<context>
     <name>Problem</name>
     <message>
         <source>The disk is full and your last message isn&apos;t saved yet.</source>
@@ -2981,6 +3573,14 @@
     <message>
         <source>It was set aside untouched; the usual one is used. Conversations are fine.</source>
         <translation>已原样移到一旁，先用默认角色。对话都好。</translation>
+    </message>
+    <message>
+        <source>The list of what leaves this computer can&apos;t be written: {path}</source>
+        <translation>离开这台电脑的记录写不进去：{path}</translation>
+    </message>
+    <message>
+        <source>Everything works; the privacy page lists what was sent since this start.</source>
+        <translation>一切照常；隐私页会列出这次启动以来发出的。</translation>
     </message>
     <message>
         <source>There is no whole character card in this file: {path}</source>
@@ -3151,6 +3751,34 @@
         <translation>先在变更记录里把它找回来。你写的还在：“{yours}”。</translation>
     </message>
     <message>
+        <source>What was said so far is saved. Retry; a report tells where it happened.</source>
+        <translation>之前说的都已保存。可以重试；报告里写着出在哪里。</translation>
+    </message>
+    <message>
+        <source>The program ended by a fault last time.</source>
+        <translation>上次程序因故障而结束。</translation>
+    </message>
+    <message>
+        <source>What was said is saved. A report tells where it happened; nobody gets it.</source>
+        <translation>说过的话都已保存。报告里写着出在哪里，不会发给任何人。</translation>
+    </message>
+    <message>
+        <source>Safe mode: the program ended by a fault twice in a row.</source>
+        <translation>安全模式：程序连续两次因故障而结束。</translation>
+    </message>
+    <message>
+        <source>What was said is saved. She has no voice and the usual looks now, and the model on this computer starts only when you write.</source>
+        <translation>说过的话都已保存。她现在没有声音，外观是默认的，本机模型要等你写了才启动。</translation>
+    </message>
+    <message>
+        <source>The log can&apos;t be written: {path}</source>
+        <translation>日志写不进去：{path}</translation>
+    </message>
+    <message>
+        <source>Everything works; only what helps to find a fault is missing.</source>
+        <translation>一切照常，只是少了查找故障用的记录。</translation>
+    </message>
+    <message>
         <source>This memory was forgotten while you were writing.</source>
         <translation>你写的时候，这条记忆已经被忘记了。</translation>
     </message>
@@ -3169,10 +3797,6 @@
     <message>
         <source>Something happened that the program wasn&apos;t ready for.</source>
         <translation>程序遇到了没料到的情况。</translation>
-    </message>
-    <message>
-        <source>What was said so far is saved. Retry; the log has the place where it happened.</source>
-        <translation>说过的话都已存好。可以重试；日志里记下了位置。</translation>
     </message>
     <message>
         <source>Retry</source>
@@ -3203,6 +3827,10 @@
         <translation>用本机模型</translation>
     </message>
     <message>
+        <source>Turn the network on</source>
+        <translation>接通外网</translation>
+    </message>
+    <message>
         <source>Download</source>
         <translation>下载</translation>
     </message>
@@ -3219,6 +3847,14 @@
         <translation>提高上限…</translation>
     </message>
     <message>
+        <source>See the report</source>
+        <translation>查看报告</translation>
+    </message>
+    <message>
+        <source>Start normally</source>
+        <translation>正常启动</translation>
+    </message>
+    <message>
         <source>Keep it in a file</source>
         <translation>存进文件</translation>
     </message>
@@ -3229,6 +3865,14 @@
     <message>
         <source>Everything is saved; retry when you&apos;re back.</source>
         <translation>聊天记录都在，连上后可以重试。</translation>
+    </message>
+    <message>
+        <source>The network is off.</source>
+        <translation>外网已断开。</translation>
+    </message>
+    <message>
+        <source>Local-only mode let nothing out. What you wrote and what arrived is kept.</source>
+        <translation>只在本机模式没有放任何内容出去。你写的和已收到的都在。</translation>
     </message>
     <message>
         <source>There is no server called {host}.</source>
@@ -4121,6 +4765,22 @@
     <message>
         <source>After so long without a key or a click, if you have a passphrase. 0 means never.</source>
         <translation>设了口令时，这么久没有按键或点击就锁上。0 表示从不。</translation>
+    </message>
+    <message>
+        <source>Local only: network off</source>
+        <translation>只在本机：断开外网</translation>
+    </message>
+    <message>
+        <source>Nothing leaves this computer: no service, no online voice, no download. What is under way is cut off.</source>
+        <translation>什么都不会离开这台电脑：不用在线服务，不用在线声音，不下载。正在进行的会立刻断开。</translation>
+    </message>
+    <message>
+        <source>Look for a newer version</source>
+        <translation>查看新版本</translation>
+    </message>
+    <message>
+        <source>Once at each start. Nothing is fetched, and nothing is told of you.</source>
+        <translation>每次启动查看一次。不会下载，也不透露你的任何情况。</translation>
     </message>
     <message>
         <source>When she answers while you are elsewhere</source>
@@ -5358,6 +6018,37 @@
     <message>
         <source>Save</source>
         <translation>保存</translation>
+    </message>
+</context>
+<context>
+    <name>_Requests</name>
+    <message>
+        <source>When</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Where to</source>
+        <translation>去处</translation>
+    </message>
+    <message>
+        <source>What for</source>
+        <translation>用途</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation>发出</translation>
+    </message>
+    <message>
+        <source>Received</source>
+        <translation>收到</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>已拒绝</translation>
+    </message>
+    <message>
+        <source>under way or cut off</source>
+        <translation>进行中或中断</translation>
     </message>
 </context>
 <context>

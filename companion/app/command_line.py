@@ -35,7 +35,7 @@ def build_parser() -> argparse.ArgumentParser:
 
     move, older = _add_moves(verbs)
 
-    doctor = verbs.add_parser("doctor", help="tell what works on this machine")
+    doctor = verbs.add_parser("doctor", help="tell what works on this machine; ends with 1 where something is broken")
     doctor.add_argument("--json", action="store_true", help="print one JSON object")
 
     fetch = verbs.add_parser("fetch", help="fetch a model so that she can think on this computer")

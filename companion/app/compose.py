@@ -3,10 +3,11 @@
 import asyncio
 import contextlib
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.app.logs import start_logging
 from companion.app.options import Options, endpoint_named, locations
@@ -20,19 +21,28 @@ from companion.backends.price_table import read_prices
 from companion.backends.quirk_memory import QuirkMemory
 from companion.backends.sound_devices import SoundDevices
 from companion.backends.voices import VoicesHere
+from companion.backends.way_out import WayOut
 from companion.backends.whisper_ears import DEFAULT_MODEL as DEFAULT_EARS
 from companion.backends.whisper_ears import WhisperEars
 from companion.conversation.engine import Body, Engine
+from companion.core.doctor import Finding
 from companion.core.errors import CompanionError, Problem
-from companion.core.events import EndpointTested, Event, ProblemOccurred, SettingsApplied
+from companion.core.events import Event, ProblemOccurred, SettingsApplied
 from companion.core.ports import Announce
 from companion.core.settings import CUSTOM, EMBEDDED, Endpoint, EndpointPreset
 from companion.core.store_address import VARIABLE
+from companion.core.updates import UpdateLooked
 from companion.exchange.exchange_files import ExchangeFiles
+from companion.storage.glimpse import read_glimpse
 from companion.storage.home import HomeFiles
 from companion.storage.home_lock import HomeLock, take_home
 from companion.storage.key_store import KeyStore, PresetKey
+from companion.storage.ledger_file import LedgerFile
 from companion.storage.locations import Locations
+from companion.storage.writer import Writer
+
+if TYPE_CHECKING:
+    from companion.app.examination import Patient
 
 DEFAULT_MODEL = registry.DEFAULT_CHAT_MODEL
 
@@ -48,6 +58,16 @@ class SystemClock:
         """Return the minutes east of UTC where the user is now."""
         offset = datetime.now().astimezone().utcoffset()
         return int(offset.total_seconds() // 60) if offset else 0
+
+
+class LateUpdateCheck:
+    """Looks for a newer version; hardly any start needs what that takes."""
+
+    async def look(self) -> UpdateLooked:
+        """Ask the page of releases once."""
+        from companion.backends.update_check import UpdateCheck
+
+        return await UpdateCheck().look()
 
 
 class LateProblems:
@@ -108,14 +128,23 @@ def build_home(places: Locations, lock: HomeLock) -> HeldHome:
     return HeldHome(home, keys, places, found)
 
 
-def build_engine(held: HeldHome, announce: Announce, *, by_meaning: bool = True, with_voice: bool = False) -> Engine:
+def build_engine(
+    held: HeldHome,
+    announce: Announce,
+    *,
+    by_meaning: bool = True,
+    with_voice: bool = False,
+    waits_to_be_asked: bool = False,
+) -> Engine:
     """Build the engine; recall finds by words alone unless `by_meaning`, which loads a model for seconds.
 
     `with_voice` gives it ears and voices; each is loaded when it is first wanted.
+    With `waits_to_be_asked` the model on this computer starts for nothing but the user's words.
     """
     held.found.listen(announce)
     limit = IdleLimit()
-    chat_models = _build_chat_models(held, limit)
+    chat_models = _build_chat_models(held, limit, waits_to_be_asked=waits_to_be_asked)
+    body = _build_body(held, announce, limit) if with_voice else None
     return Engine(
         home=held.home,
         chat_models=chat_models,
@@ -127,8 +156,47 @@ def build_engine(held: HeldHome, announce: Announce, *, by_meaning: bool = True,
         exchange=ExchangeFiles(),
         embedder=SentenceEmbedder(limit) if by_meaning else NoEmbedder(),
         prices=read_prices,
-        body=_build_body(held, announce, limit) if with_voice else None,
+        outside=WayOut(held.home.ledger),
+        updates=LateUpdateCheck(),
+        body=body,
+        examination=(lambda: _examine(build_patient(held, body))) if body is not None else None,
     )
+
+
+def build_patient(held: HeldHome, body: Body | None = None, trouble: Sequence[Problem] = ()) -> "Patient":
+    """Return what the doctor looks at: a held home by its settings, with ears and voices in use or others."""
+    from companion.app.examination import Patient  # only the doctor needs it
+
+    sounds, _ears, voices = body or _build_body(held, lambda _: None, IdleLimit())
+    settings, files = held.home.settings(), ModelStore(read_catalogue(), held.locations.models)
+    models = _build_chat_models(held)
+    return Patient(settings, settings.chat, held.keys, "", models, files, sounds, voices, held.locations, trouble)
+
+
+def patient_from_outside(options: Options, trouble: Sequence[Problem]) -> "Patient":
+    """Return the same of a home that another process holds, or that can't be opened: nothing in it is changed."""
+    from companion.app.examination import Patient  # only the doctor needs it
+
+    places = locations(options)
+    settings = read_glimpse(places, 0).settings
+    endpoint, key = endpoint_named(options)
+    keys = _build_keys(places, lambda _: None)
+    models = registry.ChatModelTable(places.models)
+
+    async def key_of(endpoint: Endpoint) -> str:
+        return await asyncio.to_thread(keys.find, endpoint)
+
+    voices = VoicesHere(places.models, lambda _: None, key_of)
+    files = build_model_files(options)
+    return Patient(
+        settings, endpoint or settings.chat, keys, key, models, files, SoundDevices(), voices, places, trouble
+    )
+
+
+def _examine(patient: "Patient") -> AsyncGenerator[Finding, None]:
+    from companion.app.examination import examine  # only the doctor needs it
+
+    return examine(patient)
 
 
 def _heeding(limit: IdleLimit, announce: Announce) -> Announce:
@@ -140,6 +208,18 @@ def _heeding(limit: IdleLimit, announce: Announce) -> Announce:
         announce(event)
 
     return heed
+
+
+@contextlib.contextmanager
+def way_out(options: Options) -> Iterator[None]:
+    """Let requests of the block out as the home's settings say, and note them there, whoever holds the home."""
+    places, writer = locations(options), Writer("ledger")
+    try:
+        ledger = LedgerFile(places.ledger, writer)
+        WayOut(ledger).use(local_only=read_glimpse(places, 0).settings.privacy.local_only)
+        yield
+    finally:
+        writer.close()
 
 
 def use_override(held: HeldHome, options: Options) -> None:
@@ -161,15 +241,6 @@ def endpoint_choices() -> tuple[EndpointPreset, ...]:
     return tuple(one.shown for one in presets.read_presets())
 
 
-def endpoint_in_use(options: Options, held: HeldHome) -> tuple[Endpoint, str]:
-    """Return where chat goes now, by the command line or else the settings, and the key for it."""
-    endpoint, key = endpoint_named(options)
-    if endpoint is None:
-        endpoint = held.home.settings().chat
-        key = held.keys.find(endpoint)
-    return endpoint, key
-
-
 def thinks_here(options: Options) -> bool:
     """Tell whether the settings name an embedded model. A home that can't be opened now has its own say later."""
     try:
@@ -180,28 +251,16 @@ def thinks_here(options: Options) -> bool:
         return False
 
 
-async def test_endpoint(held: HeldHome, endpoint: Endpoint, key: str) -> EndpointTested:
-    """Ask an endpoint for one short answer."""
-    return await Probe(_build_chat_models(held)).test(endpoint, key)
-
-
 def address_given() -> str:
     """Return the address of a server that the environment names, or an empty text."""
     return os.environ.get(VARIABLE, "")
 
 
-def keyring_name() -> str:
-    """Return the name of the system's keyring, or an empty text where none can be reached."""
-    from keyring import get_keyring
-    from keyring.backends.fail import Keyring as NoKeyring
-
-    ring = get_keyring()
-    return "" if isinstance(ring, NoKeyring) else ring.name
-
-
-def _build_chat_models(held: HeldHome, limit: IdleLimit | None = None) -> registry.ChatModelTable:
+def _build_chat_models(
+    held: HeldHome, limit: IdleLimit | None = None, *, waits_to_be_asked: bool = False
+) -> registry.ChatModelTable:
     quirks = QuirkMemory(held.home.quirks.read(), held.home.quirks.write)
-    return registry.ChatModelTable(held.locations.models, quirks, limit=limit)
+    return registry.ChatModelTable(held.locations.models, quirks, limit=limit, waits_to_be_asked=waits_to_be_asked)
 
 
 def _build_body(held: HeldHome, announce: Announce, limit: IdleLimit) -> Body:

@@ -1,166 +1,90 @@
-"""`companion doctor`: what works on this machine, and what to do about the rest. It tells no secret and no word."""
+"""`companion doctor`: what works on this machine, and what to do about the rest. It tells no secret and no word.
+
+It ends with 0 where nothing is broken and with 1 where something is; a command line that can't be read ends with 2.
+"""
 
 import asyncio
 import json
-import platform
-import shutil
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass
-from enum import StrEnum
-from pathlib import Path
-
-from PySide6.QtCore import QCoreApplication, qVersion
+from collections.abc import Sequence
+from contextlib import ExitStack
 
 from companion import __version__
 from companion.app import compose
+from companion.app.examination import Patient, collect
 from companion.app.options import Options
 from companion.app.terminal import say_text, start_graphical_terminal
-from companion.core.errors import CompanionError, Problem
-from companion.core.settings import EMBEDDED
-from companion.gui.words import fill, problem_words
+from companion.core.doctor import Finding, State, worst
+from companion.core.errors import Code, CompanionError
+from companion.gui.desktop_doctor import examine_desktop
+from companion.gui.doctor_words import (
+    check_words,
+    finding_words,
+    fix_words,
+    state_words,
+    without_paths,
+    without_secrets,
+)
+from companion.gui.words import join_sentences
 
-GIGABYTE = 1_000_000_000
-translate = QCoreApplication.translate
-
-
-class State(StrEnum):
-    """How a check came out."""
-
-    FINE = "fine"
-    WEAK = "weak"
-    BROKEN = "broken"
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One check: what was looked at, how it is, and what to do about it."""
-
-    name: str
-    state: State
-    found: str
-    advice: str = ""
+_MARKS = {State.FINE: "✓", State.WEAK: "!", State.BROKEN: "✗", State.SKIPPED: "–"}
 
 
 def report(options: Options) -> int:
-    """Print every finding; return 0 when nothing is broken."""
+    """Print every finding and return the exit code."""
     start_graphical_terminal()
-    findings = [finding for check in CHECKS for finding in check(options)]
+    with compose.way_out(options), ExitStack() as stack:
+        patient = _patient(options, stack)
+        found = asyncio.run(collect(patient))
+    secrets = [str(patient.places.home), str(patient.places.models)]
+    findings = [*found, *examine_desktop()]
     if options.json:
-        say_text(json.dumps({"version": __version__, "findings": [asdict(one) for one in findings]}) + "\n")
+        say_text(json.dumps(_as_json(findings, secrets), ensure_ascii=False) + "\n")
     else:
         for one in findings:
             _print_finding(one)
-    return 1 if any(one.state is State.BROKEN for one in findings) else 0
+    return 1 if worst(tuple(findings)) is State.BROKEN else 0
+
+
+def _patient(options: Options, stack: ExitStack) -> Patient:
+    """Return what is looked at; a home that a window holds, or that can't be opened, is looked at from outside."""
+    try:
+        held = stack.enter_context(compose.hold_home(options))
+        trouble = asyncio.run(held.home.load())
+    except CompanionError as error:
+        held_elsewhere = error.problem.code is Code.HOME_IN_USE
+        return compose.patient_from_outside(options, () if held_elsewhere else (error.problem,))
+    compose.use_override(held, options)
+    return compose.build_patient(held, trouble=trouble)
+
+
+def _as_json(findings: Sequence[Finding], secrets: Sequence[str]) -> dict[str, object]:
+    return {
+        "version": __version__,
+        "worst": worst(tuple(findings)).value,
+        "findings": [_row(without_paths(one), secrets) for one in findings],
+    }
+
+
+def _row(finding: Finding, secrets: Sequence[str]) -> dict[str, str]:
+    found, advice = finding_words(finding)
+    code = finding.problem.code.value if finding.problem is not None else finding.found.value
+    row = {
+        "check": finding.check.value,
+        "state": finding.state.value,
+        "code": code,
+        "found": found,
+        "advice": advice,
+        "fix": finding.fix.value if finding.fix is not None else "",
+    }
+    return {
+        name: without_secrets(value, secrets) if name in ("found", "advice") else value for name, value in row.items()
+    }
 
 
 def _print_finding(finding: Finding) -> None:
-    mark = {State.FINE: "✓", State.WEAK: "!", State.BROKEN: "✗"}[finding.state]
-    say_text(f"{mark} {finding.name}: {finding.found}\n")
-    if finding.advice:
-        say_text(f"    {finding.advice}\n")
-
-
-def _check_program(_options: Options) -> Iterator[Finding]:
-    found = f"Companion {__version__}, Python {platform.python_version()}, Qt {qVersion()}, {platform.platform()}"
-    yield Finding(translate("Doctor", "Program"), State.FINE, found)
-
-
-def _check_screen(_options: Options) -> Iterator[Finding]:
-    from PySide6.QtGui import QFontDatabase, QGuiApplication
-
-    name = translate("Doctor", "Screen")
-    if not isinstance(QCoreApplication.instance(), QGuiApplication):
-        found = translate("Doctor", "no screen can be reached from here")
-        yield Finding(name, State.WEAK, found)
-        return
-    yield Finding(name, State.FINE, QGuiApplication.platformName())
-    fonts = translate("Doctor", "Chinese font")
-    families = QFontDatabase.families(QFontDatabase.WritingSystem.SimplifiedChinese)
-    if families:
-        yield Finding(fonts, State.FINE, families[0])
-        return
-    yield Finding(
-        fonts,
-        State.BROKEN,
-        translate("Doctor", "none found"),
-        translate("Doctor", "Install one, for example the package fonts-noto-cjk."),
-    )
-
-
-def _check_home(options: Options) -> Iterator[Finding]:
-    """Look at everything that needs the home, which another process may hold."""
-    name = translate("Doctor", "Home")
-    try:
-        with compose.hold_home(options) as held:
-            damage = [problem_words(problem) for problem in asyncio.run(_load(held))]
-            yield Finding(name, State.FINE, str(held.locations.home))
-            yield from (Finding(name, State.WEAK, one.headline, one.advice) for one in damage)
-            yield _check_disk(held.locations.home)
-            yield from _check_endpoint(options, held)
-    except CompanionError as error:
-        words = problem_words(error.problem)
-        yield Finding(name, State.WEAK if error.problem.retryable else State.BROKEN, words.headline, words.advice)
-
-
-def _check_disk(home: Path) -> Finding:
-    free = shutil.disk_usage(home).free
-    found = fill(translate("Doctor", "{gigabytes} GB free"), {"gigabytes": f"{free / GIGABYTE:.1f}"})
-    return Finding(translate("Doctor", "Disk"), State.FINE if free > GIGABYTE else State.WEAK, found)
-
-
-async def _load(held: compose.HeldHome) -> Sequence[Problem]:
-    return await held.home.load()
-
-
-def _check_keyring(_options: Options) -> Iterator[Finding]:
-    name = translate("Doctor", "Keyring")
-    where = compose.keyring_name()
-    if where:
-        yield Finding(name, State.FINE, where)
-        return
-    yield Finding(
-        name,
-        State.WEAK,
-        translate("Doctor", "none can be reached"),
-        translate("Doctor", "Keys can be kept in a private file instead, if you agree in the settings."),
-    )
-
-
-def _check_trial_model(options: Options) -> Iterator[Finding]:
-    name = translate("Doctor", "Trial model")
-    path = compose.build_model_files(options).path(compose.DEFAULT_MODEL)
-    if path is not None:
-        yield Finding(name, State.FINE, str(path))
-        return
-    yield Finding(
-        name,
-        State.WEAK,
-        translate("Doctor", "not here yet"),
-        translate("Doctor", "Fetch it in the settings, or with: companion fetch"),
-    )
-
-
-def _check_endpoint(options: Options, held: compose.HeldHome) -> Iterator[Finding]:
-    endpoint, key = compose.endpoint_in_use(options, held)
-    if endpoint.preset == EMBEDDED:
-        return
-    name = translate("Doctor", "Chat endpoint")
-    tested = asyncio.run(compose.test_endpoint(held, endpoint, key))
-    if tested.problem is not None:
-        words = problem_words(tested.problem)
-        yield Finding(name, State.BROKEN, f"{endpoint.base_url}: {words.headline}", words.advice)
-        return
-    found = fill(
-        translate("Doctor", "{url} answers in {seconds} s"),
-        {"url": endpoint.base_url, "seconds": f"{tested.seconds:.1f}"},
-    )
-    yield Finding(name, State.FINE, found)
-
-
-CHECKS: tuple[Callable[[Options], Iterator[Finding]], ...] = (
-    _check_program,
-    _check_screen,
-    _check_home,
-    _check_keyring,
-    _check_trial_model,
-)
+    found, advice = finding_words(finding)
+    mark = _MARKS[finding.state]
+    say_text(f"{mark} {check_words(finding.check)} ({state_words(finding.state)}): {found}\n")
+    help_ = join_sentences(advice, f"[{fix_words(finding.fix)}]" if finding.fix is not None else "")
+    if help_ and finding.state is not State.SKIPPED:
+        say_text(f"    {help_}\n")

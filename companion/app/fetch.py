@@ -22,7 +22,8 @@ def fetch(options: Options) -> int:
         return 0
     bar = ProgressBar(name)
     try:
-        asyncio.run(files.fetch(name, bar.draw))
+        with compose.way_out(options):
+            asyncio.run(files.fetch(name, bar.draw))
     except CompanionError as error:
         bar.end()
         say_problem(error.problem)

@@ -9,14 +9,15 @@ from importlib import import_module
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, QProcess, QTimer, Signal, Slot
 from PySide6.QtWidgets import QApplication
 
 from companion.app import quick_start
 from companion.app.imports import Imports
 from companion.app.options import Options, endpoint_named, locations
+from companion.app.start_count import WELL_AFTER_MS, Run
 from companion.core.errors import Code, CompanionError, Problem
-from companion.core.settings import EndpointPreset, Language, Settings
+from companion.core.settings import AppearanceSettings, EndpointPreset, Language, Settings
 from companion.gui.input_methods import prepare_input_method
 from companion.gui.languages import Translations, language_in_use
 from companion.gui.main_window import MainWindow
@@ -28,6 +29,7 @@ from companion.storage.locations import Locations
 
 if TYPE_CHECKING:
     from companion.app.compose import HeldHome
+    from companion.app.crash_watch import CrashWatch
     from companion.app.desktop_life import DesktopLife
     from companion.app.home_socket import HomeSocket
     from companion.app.worker import ConversationWorker
@@ -60,6 +62,7 @@ BETWEEN_EVENTS = (
     "companion.gui.speaking",
     "companion.gui.voice_cards",
     "companion.gui.voice_bridge",
+    "companion.gui.privacy_bridge",
     "companion.gui.newcomers",
     "companion.gui.unanswered",
     "companion.gui.presenter",
@@ -99,6 +102,8 @@ def _live(application: QApplication, life: "WindowLife") -> int:
     life.begin()
     code = application.exec()
     life.close()
+    if life.starts_again:
+        QProcess.startDetached(sys.executable, sys.orig_argv[1:])
     return code
 
 
@@ -154,25 +159,26 @@ def _endpoint_choices() -> tuple[EndpointPreset, ...]:
 class WindowLife(QObject):
     """Window, presenter and worker from start to end, on the window's thread.
 
-    `started` comes when there is a worker, just before it runs; `ended` once all is closed.
+    `started` comes when there is a worker, just before it runs; `ended` once all is closed. `counts_crashes` is for
+    tests that kill it again and again: without it no start is a safe one.
     """
 
     started = Signal()
     ended = Signal()
     _raise_asked = Signal()
 
-    def __init__(self, options: Options, places: Locations, lock: HomeLock) -> None:
+    def __init__(self, options: Options, places: Locations, lock: HomeLock, *, counts_crashes: bool = True) -> None:
         super().__init__()
         self._options, self._places, self._lock = options, places, lock
+        self._run = Run(places, counted=counts_crashes)
         self._ending = False
+        self.starts_again = False
+        self._watch: CrashWatch | None = None
         endpoint = endpoint_named(options)[0]
         self._welcomes = endpoint is None  # who names an endpoint on the command line is no newcomer
         language = language_in_use(Language.SYSTEM)[:2] if self._welcomes else ""
         self._glimpse = read_glimpse(places, GLIMPSED_TURNS, endpoint, language)
-        appearance = self._glimpse.settings.appearance
-        translations = Translations()
-        translations.use(appearance.language)
-        self.window = MainWindow(WindowPlace(places.home / "window.ini"), translations, appearance, complete=False)
+        self.window = self._make_window()
         show_glimpse(self.window, self._glimpse)
         self.worker: ConversationWorker | None = None
         self._held: HeldHome | None = None
@@ -185,6 +191,15 @@ class WindowLife(QObject):
         self.window.composer.submitted.connect(self._early.append)
         self.window.closing.connect(self._end)
         self._raise_asked.connect(self.window.come_back)
+
+    def _make_window(self) -> MainWindow:
+        """Make the window as it was; after crashes in a row, as it is for everybody at first."""
+        appearance = self._glimpse.settings.appearance
+        translations = Translations()
+        translations.use(appearance.language)
+        if self._run.is_safe:
+            return MainWindow(None, translations, AppearanceSettings(language=appearance.language), complete=False)
+        return MainWindow(WindowPlace(self._places.home / "window.ini"), translations, appearance, complete=False)
 
     def begin(self) -> None:
         """Show the window, unless she is to be found elsewhere; all else starts once it is painted."""
@@ -215,6 +230,9 @@ class WindowLife(QObject):
             self.worker.wait()
         if self._held is not None:
             self._held.home.close()
+        if self._watch is not None:
+            self._watch.end()
+        self._run.end()
         self._lock.release()
 
     @Slot()
@@ -237,9 +255,7 @@ class WindowLife(QObject):
         self._imports.start()
         yield _WAIT
 
-        from companion.app.logs import start_logging
-
-        start_logging(self._places.logs)
+        self._watch = self._start_watching()
         for name in BETWEEN_EVENTS:
             import_module(name)
             yield None
@@ -250,18 +266,39 @@ class WindowLife(QObject):
         yield None
         self._settle_on_desktop()
 
+    def _start_watching(self) -> "CrashWatch":
+        from companion.app.crash_watch import CrashWatch
+        from companion.app.logs import start_logging
+
+        watch = CrashWatch(self._places.logs, self._run, self)
+        start_logging(self._places.logs, watch.tell_of_log)
+        watch.catch()
+        QTimer.singleShot(WELL_AFTER_MS, self, self._run.settle)
+        return watch
+
     def _start_worker(self) -> None:
         from companion.app.worker import ConversationWorker
         from companion.core.commands import OpenConversation
         from companion.gui.presenter import Presenter
 
-        self.worker = ConversationWorker(self._build_engine, self)
-        home = str(self._places.home)
+        assert self._watch is not None  # noqa: S101 - it came before
+        self.worker = ConversationWorker(self._build_engine, self, report=self._watch.take)
+        home, safe = str(self._places.home), self._run.is_safe
+        self.window.plain_looks = safe
         presenter = Presenter(
-            self.window, self.worker.post, _endpoint_choices, self._glimpse, home=home, welcomes=self._welcomes
+            self.window,
+            self.worker.post,
+            _endpoint_choices,
+            self._glimpse,
+            home=home,
+            welcomes=self._welcomes and not safe,
+            safe=safe,
         )
         self._presenter = presenter
         self.worker.happened.connect(presenter.show)
+        self._watch.found.connect(presenter.show_fault)
+        presenter.normal_start_asked.connect(self._start_normally)
+        self._watch.begin()
         self.started.emit()
         self.worker.start()
         self.worker.post(OpenConversation("", self._glimpse.persona.id if self._glimpse.fresh else ""))
@@ -296,7 +333,17 @@ class WindowLife(QObject):
 
         self._held = compose.build_home(self._places, self._lock)
         compose.use_override(self._held, self._options)
-        return compose.build_engine(self._held, announce, with_voice=True)
+        safe = self._run.is_safe
+        return compose.build_engine(
+            self._held, announce, by_meaning=not safe, with_voice=not safe, waits_to_be_asked=safe
+        )
+
+    @Slot()
+    def _start_normally(self) -> None:
+        """End, and start again as if nothing had happened."""
+        self._run.start_afresh()
+        self.starts_again = True
+        self.window.quit()
 
     @Slot()
     def _end(self) -> None:

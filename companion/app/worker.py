@@ -27,12 +27,22 @@ Work = Callable[[Engine], Coroutine[Any, Any, None]]
 
 
 class ConversationWorker(QThread):
-    """Runs an asyncio loop with the engine in it until `stop` is called."""
+    """Runs an asyncio loop with the engine in it until `stop` is called.
+
+    `report` hears of errors that nothing expected, and whether the thread fell over.
+    """
 
     happened = Signal(object)
 
-    def __init__(self, build_engine: Callable[[Announce], Engine], parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        build_engine: Callable[[Announce], Engine],
+        parent: QObject | None = None,
+        *,
+        report: Callable[[BaseException, bool], None] = lambda _error, _fell: None,
+    ) -> None:
         super().__init__(parent)
+        self._report = report
         self._build_engine = build_engine
         self._loop = asyncio.new_event_loop()
         self._stopping = asyncio.Event()
@@ -77,6 +87,7 @@ class ConversationWorker(QThread):
             self._end_with(error.problem)
         except Exception as error:
             log.exception("the conversation thread ended")
+            self._report(error, True)
             self._end_with(Problem(Code.UNEXPECTED, {"detail": type(error).__name__}))
 
     def _end_with(self, problem: Problem) -> None:
@@ -131,5 +142,7 @@ class ConversationWorker(QThread):
 
     def _tell_of_error(self, message: str, error: BaseException | None, request_id: str = "") -> None:
         log.error(message, exc_info=error)
+        if error is not None:
+            self._report(error, False)
         problem = Problem(Code.UNEXPECTED, {"detail": type(error).__name__})
         self.happened.emit(ProblemOccurred(problem, request_id=request_id))

@@ -1,9 +1,10 @@
 """Where a chat request goes, as a value: what errors name, what must be kept out of them, and when a key may travel."""
 
-import ipaddress
 import re
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
+
+from companion.core.this_computer import is_this_computer
 
 DETAIL_LENGTH = 200
 _HIDDEN = "•••"
@@ -85,9 +86,4 @@ def is_loopback(url: str) -> bool:
         host = urlsplit(url).hostname or ""
     except ValueError:
         return False
-    if host == "localhost" or host.endswith(".localhost"):
-        return True
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False
+    return is_this_computer(host)

@@ -14,6 +14,7 @@ from pathlib import Path
 
 CHILD_OPTION = "--child"  # how a frozen program is told to be a child: `companion --child MODULE`
 _SECRET_NAME = re.compile(r"KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL", re.IGNORECASE)
+_OFFLINE = {"HF_HUB_OFFLINE": "1", "HF_HUB_DISABLE_TELEMETRY": "1", "DO_NOT_TRACK": "1"}  # what libraries heed
 _NO_WINDOW = 0x08000000
 _SECONDS_TO_END = 3.0
 
@@ -26,7 +27,7 @@ async def spawn(module: str) -> Process:
         stdout=PIPE,
         stderr=DEVNULL,
         close_fds=True,
-        env=child_environment(os.environ),
+        env={**child_environment(os.environ), **_OFFLINE},
         creationflags=_NO_WINDOW if sys.platform == "win32" else 0,
     )
     _end_with_this_process(process)

@@ -11,19 +11,26 @@ from dataclasses import dataclass
 
 import aiohttp
 import edge_tts
+from aiohttp import ClientRequest, ClientTimeout
+from aiohttp.connector import Connection
+from aiohttp.tracing import Trace
 from edge_tts import communicate, voices
 from edge_tts.drm import DRM
 from edge_tts.exceptions import EdgeTTSException, NoAudioReceived, SkewAdjustmentError
 from edge_tts.typing import Voice
 
+from companion.backends.outside_gate import GATE, OutsideRefusedError, Passage, going_outside
 from companion.core.audio import VoiceName, VoiceStyle
 from companion.core.errors import Code, VoiceError
+from companion.core.outside import Errand
+from companion.core.this_computer import host_of
 
 TICKS = 10_000_000  # a second
 _BASE_HERTZ = 200.0  # to which a pitch in semitones is turned, the service wants hertz
 _KEEP_OPEN = 90.0  # seconds
 _CONNECT_SECONDS = 4
 _CLOCK_TOLERANCE = 60.0  # seconds
+_HEAD_BYTES = 1_000  # about what a request has around its words
 _NATIVE_NAMES = {
     "zh-CN-XiaoxiaoNeural": "晓晓",
     "zh-CN-XiaoyiNeural": "晓伊",
@@ -47,6 +54,13 @@ class Boundary:
 
 class _KeptConnector(aiohttp.TCPConnector):
     """A connector that outlives the session the library makes for each request, so that a warmed connection is used."""
+
+    async def connect(self, req: ClientRequest, traces: list[Trace], timeout: ClientTimeout) -> Connection:  # noqa: ASYNC109 - the base's
+        """Connect, where the gate lets it. Raises `OutsideRefusedError`."""
+        if GATE.refuses(req.url.host or ""):
+            raise OutsideRefusedError(f"local-only: {req.url.host}")
+        with going_outside():
+            return await super().connect(req, traces, timeout)
 
     async def close(self, *, abort_ssl: bool = False) -> None:
         """Stay open."""
@@ -73,7 +87,7 @@ class EdgeService:
 
     async def say(self, text: str, style: VoiceStyle) -> AsyncGenerator[bytes | Boundary, None]:
         """Yield MP3 and words as they come. Raises `VoiceError`; VOICE_UNKNOWN where there may be no such voice."""
-        with _edge_faults(style.voice):
+        with _edge_faults(style.voice), _noted(communicate.WSS_URL, len(text.encode())) as passage:  # type: ignore[attr-defined]
             said = edge_tts.Communicate(
                 text,
                 style.voice,
@@ -87,23 +101,28 @@ class EdgeService:
             async with aclosing(said.stream()) as chunks:
                 async for chunk in chunks:
                     if chunk["type"] == "audio":
+                        passage.received += len(chunk["data"])
                         yield chunk["data"]
                     else:
                         yield Boundary(chunk["text"], chunk["offset"] / TICKS, chunk["duration"] / TICKS)
 
     async def voices(self) -> Sequence[VoiceName]:
         """Return the voices there are. Raises `VoiceError`."""
-        with _edge_faults(""):
+        with _edge_faults(""), _noted(voices.VOICE_LIST) as passage:  # type: ignore[attr-defined]
             rows = await voices.list_voices(connector=self._kept(), proxy=self._proxy)
+            passage.received += len(json.dumps(rows))  # the library doesn't tell
             return [_voice_name(row) for row in rows]
 
     async def warm(self) -> None:
         """Connect, so that the next request finds an open connection; never raises."""
+        url = voices.VOICE_LIST.partition("?")[0]  # type: ignore[attr-defined]
+        ssl = communicate._SSL_CTX  # noqa: SLF001 - pooled connections are told apart by it
         try:
-            async with aiohttp.ClientSession(connector=self._kept(), trust_env=True) as session:
-                url = voices.VOICE_LIST.partition("?")[0]  # type: ignore[attr-defined]
-                ssl = communicate._SSL_CTX  # noqa: SLF001 - pooled connections are told apart by it
-                async with session.head(url, ssl=ssl, proxy=self._proxy, allow_redirects=False) as answer:
+            with _noted(url):
+                async with (
+                    aiohttp.ClientSession(connector=self._kept(), trust_env=True) as session,
+                    session.head(url, ssl=ssl, proxy=self._proxy, allow_redirects=False) as answer,
+                ):
                     await answer.read()
         except (aiohttp.ClientError, OSError):
             return
@@ -120,11 +139,34 @@ class EdgeService:
         return self._connector
 
 
+class _Uncounted:
+    """Stands for a passage where nothing leaves this computer."""
+
+    sent = received = 0
+
+
+@contextmanager
+def _noted(url: str, words: int = 0) -> Iterator[Passage | _Uncounted]:
+    """Ask the gate for a request and count it; `words` are the bytes of what is to be said."""
+    host = host_of(url)
+    if GATE.is_here(host):
+        yield _Uncounted()
+        return
+    passage = GATE.begin(host, Errand.VOICE)
+    passage.sent = words + _HEAD_BYTES
+    try:
+        yield passage
+    finally:
+        passage.end()
+
+
 @contextmanager
 def _edge_faults(voice: str) -> Iterator[None]:
     """Raise `VoiceError` in place of the library's exceptions."""
     try:
         yield
+    except OutsideRefusedError:
+        raise VoiceError(Code.LOCAL_ONLY, host="Microsoft") from None
     except NoAudioReceived:
         raise VoiceError(Code.VOICE_UNKNOWN, voice=voice) from None
     except SkewAdjustmentError:

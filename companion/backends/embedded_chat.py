@@ -54,12 +54,21 @@ def _sampled(payload: Payload) -> Payload:
 
 
 class EmbeddedChat:
-    """A chat model from a file. After as long without use as `limit` says it gives its memory back."""
+    """A chat model from a file. After as long without use as `limit` says it gives its memory back.
+
+    With `waits_to_be_asked` nothing but an answer that somebody waits for starts it the first time.
+    """
 
     def __init__(
-        self, options: EmbeddedOptions, *, patience: Patience = PATIENCE, limit: IdleLimit | None = None
+        self,
+        options: EmbeddedOptions,
+        *,
+        patience: Patience = PATIENCE,
+        limit: IdleLimit | None = None,
+        waits_to_be_asked: bool = False,
     ) -> None:
         self._options = options
+        self._waits_to_be_asked = waits_to_be_asked
         self._patience = patience
         self._unloading = Unloading(limit or IdleLimit(), self._give_memory_back)
         self._server = EmbeddedServer(options)
@@ -85,10 +94,13 @@ class EmbeddedChat:
     async def stream(self, request: ChatRequest) -> AsyncGenerator[ChatDelta, None]:
         """Yield the answer: piece by piece where somebody waits for it, else all pieces once they are there."""
         if request.purpose in URGENT:
+            self._waits_to_be_asked = False
             async with self._slot.urgent(), aclosing(self._answer(request)) as deltas:
                 async for delta in deltas:
                     yield delta
             return
+        if self._waits_to_be_asked:
+            raise ChatError(Code.SAFE_MODE)
         answered = None
         while answered is None:
             answered = await self._slot.in_background(lambda: self._collect(request))
@@ -97,6 +109,8 @@ class EmbeddedChat:
 
     async def warm(self, request: ChatRequest) -> None:
         """Start the model and have it read the request's messages, unless somebody waits for it meanwhile."""
+        if self._waits_to_be_asked:
+            return
         short = replace(request, purpose=Purpose.WARM_UP, max_tokens=1)
         with suppress(ChatError):
             await self._slot.in_background(lambda: self._collect(short))

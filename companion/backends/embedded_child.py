@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from companion.backends.confinement import confine
 from companion.backends.parent_watch import end_with_parent
 
 DAMAGED = "damaged"
@@ -34,6 +35,7 @@ class EmbeddedOrder:
 
 def main() -> int:
     """Serve as ordered."""
+    confine(serves=True)
     order = EmbeddedOrder(**json.loads(sys.stdin.buffer.readline()))
     end_with_parent(order.parent, sys.stdin.buffer)
     answer = _start(order)

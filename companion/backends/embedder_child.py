@@ -10,6 +10,7 @@ import queue
 import sys
 import threading
 
+from companion.backends.confinement import confine
 from companion.backends.parent_watch import end_with_process
 
 DIMENSION = 512
@@ -17,6 +18,7 @@ DIMENSION = 512
 
 def main() -> None:
     """Serve until the parent is gone."""
+    confine()
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a library prints must not be taken for vectors
     end_with_process(json.loads(sys.stdin.buffer.readline()))

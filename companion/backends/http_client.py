@@ -10,7 +10,9 @@ from urllib.request import getproxies, proxy_bypass
 import httpx2
 
 from companion.backends.chat_target import ChatTarget, is_loopback
+from companion.backends.watched_transport import WatchedTransport
 from companion.core.errors import ChatError, Code
+from companion.core.outside import Errand
 
 CONNECT_SECONDS = 10.0
 WRITE_SECONDS = 60.0
@@ -33,20 +35,21 @@ def proxy_for(base_url: str, setting: str) -> str:
     return setting.replace("socks://", "socks5://", 1)
 
 
-def transport_to(target: ChatTarget) -> httpx2.AsyncHTTPTransport:
-    """Return the transport to a host. Raises `ChatError` PROXY_FAILED for a proxy that can't be used."""
+def transport_to(target: ChatTarget, errand: Errand) -> httpx2.AsyncBaseTransport:
+    """Return the transport to a host, watched. Raises `ChatError` PROXY_FAILED for a proxy that can't be used."""
     try:
-        return httpx2.AsyncHTTPTransport(
+        transport = httpx2.AsyncHTTPTransport(
             verify=_trust_for(target),
             proxy=target.proxy or None,
             limits=httpx2.Limits(max_connections=8, max_keepalive_connections=4, keepalive_expiry=120),
         )
     except (ValueError, ImportError, httpx2.InvalidURL):
         raise ChatError(Code.PROXY_FAILED, proxy=target.proxy_host) from None
+    return WatchedTransport(transport, errand)
 
 
-def open_client(target: ChatTarget) -> httpx2.AsyncClient:
-    """Return a client for one endpoint, not connected yet.
+def open_client(target: ChatTarget, errand: Errand = Errand.LOOK) -> httpx2.AsyncClient:
+    """Return a client for one endpoint, not connected yet. `errand` is what its requests are for, unless they say.
 
     Raises `ChatError` KEY_WOULD_LEAK, KEY_REFUSED (no header can hold the key) or PROXY_FAILED (it can't be used).
     """
@@ -62,7 +65,7 @@ def open_client(target: ChatTarget) -> httpx2.AsyncClient:
             del request.headers[name]
 
     return httpx2.AsyncClient(
-        transport=transport_to(target),
+        transport=transport_to(target, errand),
         timeout=httpx2.Timeout(None, connect=CONNECT_SECONDS, write=WRITE_SECONDS),
         follow_redirects=False,
         event_hooks={"request": [leave_out_needless_headers]},

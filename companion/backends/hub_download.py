@@ -9,6 +9,7 @@ from companion.backends.chat_target import ChatTarget
 from companion.backends.http_client import proxy_for, transport_to
 from companion.backends.model_catalogue import HubFile
 from companion.core.errors import ChatError
+from companion.core.outside import Errand
 
 HUB = "https://huggingface.co"
 MIRROR = "https://hf-mirror.com"
@@ -32,7 +33,7 @@ async def download(url: str, begin: int, size: int) -> AsyncGenerator[bytes, Non
     target = ChatTarget(url, "", proxy=proxy_for(url, ""))
     headers = {"Range": f"bytes={begin}-"} if begin else {}
     try:
-        transport = transport_to(target)
+        transport = transport_to(target, Errand.DOWNLOAD)
         async with (
             httpx2.AsyncClient(transport=transport, timeout=_PATIENCE, follow_redirects=True) as client,
             client.stream("GET", url, headers={**headers, "Accept-Encoding": "identity"}) as response,

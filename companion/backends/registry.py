@@ -25,13 +25,20 @@ OPENAI_COMPATIBLE = "openai-compatible"
 class ChatModelTable:
     """Makes chat models; it satisfies `ChatModels`. `models_folder` holds the files of embedded ones.
 
-    `limit` unloads embedded ones when they are idle.
+    `limit` unloads embedded ones when they are idle. With `waits_to_be_asked` one starts for nothing but what somebody
+    waits for.
     """
 
     def __init__(
-        self, models_folder: Path, quirks: QuirkMemory | None = None, *, limit: IdleLimit | None = None
+        self,
+        models_folder: Path,
+        quirks: QuirkMemory | None = None,
+        *,
+        limit: IdleLimit | None = None,
+        waits_to_be_asked: bool = False,
     ) -> None:
         self._limit = limit
+        self._waits_to_be_asked = waits_to_be_asked
         self._models_folder = models_folder
         self._quirks = quirks or QuirkMemory()
         self._factories: dict[str, Callable[[Endpoint, str], ChatModel]] = {
@@ -52,7 +59,7 @@ class ChatModelTable:
         options = EmbeddedOptions(model_path(self._models_folder, name), Path(name).name)
         if endpoint.context_tokens:
             options = EmbeddedOptions(options.model, options.name, endpoint.context_tokens)
-        return EmbeddedChat(options, limit=self._limit)
+        return EmbeddedChat(options, limit=self._limit, waits_to_be_asked=self._waits_to_be_asked)
 
     def openai_compatible(self, endpoint: Endpoint, key: str) -> "OpenAIChat":
         """Return a model behind a URL. Raises `ChatError` MODEL_NOT_FOUND where none is named."""

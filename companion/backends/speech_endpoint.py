@@ -13,6 +13,7 @@ from companion.backends.http_client import open_client
 from companion.backends.network_faults import network_faults
 from companion.core.audio import BYTES_PER_SAMPLE, AudioFrame, SpeechPiece, VoiceName, VoiceStyle
 from companion.core.errors import ChatError, Code, VoiceError
+from companion.core.outside import Errand
 
 RATE = 24_000  # what the protocol's "pcm" means: 16-bit mono
 FIRST_SOUND_SECONDS = 8.0
@@ -29,6 +30,7 @@ class SpeechEndpoint:
         self._target = target
         self._extra = dict(extra or {})
         self._client: httpx2.AsyncClient | None = None
+        self._url: httpx2.URL | None = None
 
     async def voices(self) -> Sequence[VoiceName]:
         """Return the voices that such services usually have; the protocol can't list them."""
@@ -67,11 +69,14 @@ class SpeechEndpoint:
             await client.aclose()
 
     async def _samples(self, text: str, style: VoiceStyle) -> AsyncGenerator[bytes, None]:
-        url = f"{self._target.base_url}/audio/speech"
-        request = self._opened().build_request("POST", url, json=self._body(text, style), headers=self._headers())
+        client = self._opened()
+        if self._url is None:
+            self._url = httpx2.URL(f"{self._target.base_url}/audio/speech")
+        # Not by the client, which would look at the URL anew: half a millisecond before each first word.
+        request = httpx2.Request("POST", self._url, json=self._body(text, style), headers=self._headers())
         with _stalling(self._target, FIRST_SOUND_SECONDS):
             async with asyncio.timeout(FIRST_SOUND_SECONDS):
-                response = await self._opened().send(request, stream=True)
+                response = await client.send(request, stream=True)
         try:
             kind = response.headers.get("content-type", "")
             if response.status_code != 200 or kind.startswith(("application/json", "text/")):
@@ -115,7 +120,7 @@ class SpeechEndpoint:
 
     def _opened(self) -> httpx2.AsyncClient:
         if self._client is None:
-            self._client = open_client(self._target)
+            self._client = open_client(self._target, Errand.VOICE)
         return self._client
 
 

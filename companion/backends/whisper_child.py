@@ -14,6 +14,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import IO, Any
 
+from companion.backends.confinement import confine
 from companion.backends.parent_watch import end_with_process
 from companion.core.audio import Transcript
 
@@ -100,6 +101,7 @@ class Reading:
 
 def main() -> None:
     """Serve until the parent is gone."""
+    confine()
     answers = Answers(os.fdopen(os.dup(1), "wb"))
     os.dup2(2, 1)  # whatever a library prints must not be taken for an answer
     threading.excepthook = _end

@@ -28,7 +28,7 @@ from companion.core.ports import Clock
 from companion.core.settings import MemorySettings
 from companion.memory.recall import AskManager, Looking
 
-NOTED_PROMPTS = 50
+NOTED_PROMPTS = 20
 
 
 @dataclass(frozen=True, slots=True)

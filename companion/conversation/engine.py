@@ -15,10 +15,12 @@ from companion.conversation.elsewhere import Elsewhere
 from companion.conversation.endpoints import Endpoints
 from companion.conversation.erasing import Erasures
 from companion.conversation.errands import Errands
+from companion.conversation.examining import Examining
 from companion.conversation.exchanging import Exchanging
 from companion.conversation.fetching import Fetching
 from companion.conversation.finding import Finding
 from companion.conversation.in_force import InForce
+from companion.conversation.leaving_way import LeavingWay
 from companion.conversation.looking import Looking
 from companion.conversation.model_in_use import ModelInUse
 from companion.conversation.on_behalf import Pair, on_behalf, only_to_whom_it_concerns
@@ -36,6 +38,7 @@ from companion.conversation.visiting import Visiting
 from companion.core import commands as ask
 from companion.core import memory_commands
 from companion.core.conversation import Activity, Picture, Turn, TurnOutcome, UserText, Via
+from companion.core.doctor import Examination
 from companion.core.erasure import Erase, PrepareErasure, ResumeErasure
 from companion.core.errors import ChatError, Code, CompanionError, SettingsError
 from companion.core.events import (
@@ -44,6 +47,7 @@ from companion.core.events import (
     PersonaChanged,
     ProblemOccurred,
 )
+from companion.core.outside import Outside
 from companion.core.persona import Persona
 from companion.core.ports import (
     Announce,
@@ -55,9 +59,10 @@ from companion.core.ports import (
     Keys,
     ModelFiles,
 )
-from companion.core.settings import Endpoint, Settings
+from companion.core.settings import Endpoint, Settings, voice_in_force
 from companion.core.sound import Ears, Sounds, Voices
 from companion.core.stores import Home
+from companion.core.updates import Updates
 
 Body = tuple[Sounds, Ears, Voices]  # what she hears and speaks with
 UNSAFE_SECONDS = 0.3  # that words may be neither in a turn nor in the draft
@@ -81,8 +86,12 @@ class Engine:
         pace: Pace = PACE,
         prices: Prices = tuple,
         body: Body | None = None,
+        outside: Outside | None = None,
+        updates: Updates | None = None,
+        examination: Examination | None = None,
     ) -> None:
         self._home = home
+        self._way_out = LeavingWay(outside, updates, announce=announce)
         self._clock = clock
         announce = only_to_whom_it_concerns(announce, self._shown)
         self._announce = announce
@@ -104,6 +113,7 @@ class Engine:
         )
         self._showing = Showing(home, announce)
         self._beside = Beside(announce)
+        self._examining = Examining(examination, announce=announce)
         self._in_force = InForce(
             home,
             self._conversations,
@@ -112,6 +122,7 @@ class Engine:
             self._remembering,
             self._endpoints,
             self._beside,
+            self._way_out,
             announce=announce,
         )
         self._errands = self._make_errands(model_files, exchange)
@@ -183,8 +194,9 @@ class Engine:
 
     async def obey(self, command: ask.Command) -> None:
         """Do what a command asks. Quick: long work goes on as a task. A `CompanionError` is announced, not raised."""
-        if self._erasures.cancel(command):  # at once, whatever else is going on
+        if self._erasures.cancel(command) or self._examining.obey(command):  # at once, whatever else is going on
             return
+        self._way_out.close_at_once(command)
         try:
             async with self._order:
                 with on_behalf(self._conversations.pair()):
@@ -205,7 +217,8 @@ class Engine:
         for obey in rooms:
             if await obey(command):
                 return
-        await self._attend_to(command)
+        if not await self._way_out.obey(command):
+            await self._attend_to(command)
 
     async def open(self, user_id: str, persona_id: str, limit: int = SHOWN_TURNS) -> None:
         """Show a conversation, as `OpenConversation` does. Raises `SettingsError` for an unknown user or persona."""
@@ -262,7 +275,9 @@ class Engine:
                 await self._speech.close()
             await self._remembering.close()
             await self._errands.close()
+            await self._examining.close()
             await self.archiving.close()
+            await self._way_out.close()
             await self._beside.close()
             await self._conversations.close()
             await asyncio.gather(self._model.close(), *([self._embedder.close()] if self._embedder is not None else []))
@@ -383,7 +398,7 @@ class Engine:
     def _use_voice(self, settings: Settings) -> None:
         shown = self._conversations.open
         if self._speech is not None and shown is not None:
-            self._speech.use(settings.voice, shown.persona)
+            self._speech.use(voice_in_force(settings), shown.persona)
             hers = shown.persona.languages[0].partition("-")[0] if shown.persona.languages else ""
             spoken = settings.voice.spoken_language
             self._remembering.prompts.spoken_language = spoken if spoken != hers else ""

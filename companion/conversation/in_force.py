@@ -6,6 +6,7 @@ from companion.conversation.beside import Beside
 from companion.conversation.conversations import Conversations
 from companion.conversation.elsewhere import Elsewhere
 from companion.conversation.endpoints import Endpoints
+from companion.conversation.leaving_way import LeavingWay
 from companion.conversation.remembering import Remembering
 from companion.conversation.talk import Talk
 from companion.core.events import SettingsApplied
@@ -26,6 +27,7 @@ class InForce:
         remembering: Remembering,
         endpoints: Endpoints,
         beside: Beside,
+        way_out: LeavingWay,
         *,
         announce: Announce,
     ) -> None:
@@ -37,10 +39,12 @@ class InForce:
         self._model = remembering.chat
         self._endpoints = endpoints
         self._beside = beside
+        self._way_out = way_out
         self._announce = announce
 
     def use(self, settings: Settings) -> None:
         """Go by these settings from now on, and announce them."""
+        self._way_out.use(settings)
         self._talk.timeout = self._elsewhere.timeout = timedelta(minutes=settings.session.timeout_minutes)
         self._remembering.use(settings)
         self._home.sharing().use(settings.storage)

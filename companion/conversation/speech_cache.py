@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.core.audio import SpeechPiece, VoiceStyle
 
-LARGEST = 24 * 2**20  # bytes of sound; about eight minutes
+LARGEST = 6 * 2**20  # bytes of sound; about two minutes
 
 
 class SpeechCache:

@@ -4,12 +4,15 @@ from pathlib import Path
 
 from companion.core.archive import ArchiveCommand
 from companion.core.conversation import ChatForm, Picture, Via
+from companion.core.doctor import Examine, StopExamining
 from companion.core.erasure import ErasureCommand
 from companion.core.memory_commands import MemoryCommand
+from companion.core.outside import OutsideCommand
 from companion.core.people import PeopleCommand
 from companion.core.persona import Persona
 from companion.core.settings import Endpoint, Settings
 from companion.core.sharing import SharingCommand
+from companion.core.updates import LookForUpdate
 from companion.core.values import dataclass
 from companion.core.voice_commands import VoiceCommand
 
@@ -299,10 +302,14 @@ Command = (
     | CancelExport
     | FindLocalServers
     | FindModelFiles
+    | Examine
+    | StopExamining
     | MemoryCommand
     | PeopleCommand
     | ArchiveCommand
     | ErasureCommand
     | VoiceCommand
     | SharingCommand
+    | OutsideCommand
+    | LookForUpdate
 )

@@ -15,6 +15,7 @@ class Code(StrEnum):
 
     # the chat model
     NO_NETWORK = "no-network"
+    LOCAL_ONLY = "local-only"  # host: local-only mode let nothing go there
     HOST_NOT_FOUND = "host-not-found"  # host
     CONNECTION_REFUSED = "connection-refused"  # host
     TLS_FAILED = "tls-failed"  # host
@@ -78,6 +79,7 @@ class Code(StrEnum):
     HOME_IN_USE = "home-in-use"  # path
     SETTINGS_DAMAGED = "settings-damaged"  # path, kept_as
     PERSONA_DAMAGED = "persona-damaged"  # path, kept_as
+    LEDGER_UNKEPT = "ledger-unkept"  # path: requests beyond this computer can't be noted on the disk
     CARD_UNREADABLE = "card-unreadable"  # path
     CARD_TOO_LARGE = "card-too-large"  # path, limit (megabytes)
     EXPORT_FAILED = "export-failed"  # path
@@ -121,6 +123,9 @@ class Code(StrEnum):
     NOT_MERGEABLE = "not-mergeable"  # two facts of which one can't speak for the other
     UNKNOWN_CHANGE = "unknown-change"  # an event or a backup that is not there
 
+    LOG_UNKEPT = "log-unkept"  # path
+    ENDED_BY_FAULT = "ended-by-fault"  # the run before this one
+    SAFE_MODE = "safe-mode"  # after crashes in a row only what is needed runs
     UNEXPECTED = "unexpected"  # detail: the exception's class only, never its text
 
 

@@ -7,14 +7,17 @@ from pathlib import Path
 from companion.core.archive import ArchiveAnnouncement
 from companion.core.card import CardNote
 from companion.core.conversation import Activity, Sentence, Session, TextHit, Turn
+from companion.core.doctor import Examined
 from companion.core.emotion import Emotion
 from companion.core.erasure import ErasureAnnouncement
 from companion.core.errors import Problem
 from companion.core.memory_events import MemoryAnnouncement
+from companion.core.outside import OutsideShown
 from companion.core.people import PeopleAnnouncement
 from companion.core.persona import Persona, User
 from companion.core.settings import Endpoint, EndpointPreset, ModelFile, Settings
 from companion.core.sharing import SharingAnnouncement
+from companion.core.updates import UpdateLooked
 from companion.core.values import dataclass
 from companion.core.voice_events import VoiceAnnouncement
 
@@ -298,10 +301,13 @@ Event = (
     | ModelsListed
     | FetchProgressed
     | KeyKept
+    | Examined
     | MemoryAnnouncement
     | PeopleAnnouncement
     | ArchiveAnnouncement
     | ErasureAnnouncement
     | VoiceAnnouncement
     | SharingAnnouncement
+    | OutsideShown
+    | UpdateLooked
 )

@@ -7,6 +7,7 @@ from dataclasses import field, replace
 from enum import StrEnum
 
 from companion.core.recall import RecallMode
+from companion.core.this_computer import host_of, is_this_computer
 from companion.core.values import dataclass
 
 EMBEDDED, CUSTOM = "embedded", "custom"  # presets: the model that comes with the program, any server
@@ -208,9 +209,14 @@ class StorageSettings:
 
 @dataclass(frozen=True, slots=True)
 class PrivacySettings:
-    """What others at this computer may see."""
+    """What others at this computer may see, and whether anything may leave it (`local_only`: nothing may).
+
+    With `look_for_updates` each start asks once for the newest version; nothing is told of who asks.
+    """
 
     lock_minutes: int = field(default=15, metadata={"min": 0, "max": 1440})  # 0: only when asked for
+    local_only: bool = False
+    look_for_updates: bool = False
 
 
 class WelcomeStep(StrEnum):
@@ -266,15 +272,29 @@ class Settings:
     user: str = "default"
 
 
-COMMON = frozenset({"chat", "user", "desktop", "storage", "memory.base_url", "memory.model", "spending.prices"})
+COMMON = frozenset(
+    {"chat", "user", "desktop", "storage", "memory.base_url", "memory.model", "spending.prices"}
+    | {"privacy.local_only", "privacy.look_for_updates"}
+)
 
 
 def with_own(common: Settings, own: Settings) -> Settings:
     """Return a user's own settings with what belongs to the computer account (`COMMON`) taken from `common`."""
     memory = replace(own.memory, base_url=common.memory.base_url, model=common.memory.model)
     spending = replace(own.spending, prices=common.spending.prices)
+    local_only, looks = common.privacy.local_only, common.privacy.look_for_updates
+    privacy = replace(own.privacy, local_only=local_only, look_for_updates=looks)
     shared = {"chat": common.chat, "user": common.user, "desktop": common.desktop, "storage": common.storage}
-    return replace(own, **shared, memory=memory, spending=spending)  # type: ignore[arg-type]
+    return replace(own, **shared, memory=memory, spending=spending, privacy=privacy)  # type: ignore[arg-type]
+
+
+def voice_in_force(settings: Settings) -> VoiceSettings:
+    """Return how she sounds: in local-only mode no voice of a service speaks."""
+    voice = settings.voice
+    if not settings.privacy.local_only:
+        return voice
+    outside = voice.speaker is Speaker.SERVICE and not is_this_computer(host_of(voice.service_url))
+    return replace(voice, speaker=Speaker.OFFLINE) if outside or voice.speaker is Speaker.ONLINE else voice
 
 
 def background_endpoint(settings: Settings) -> Endpoint:

@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 from PySide6 import __version__ as qt_version
-from PySide6.QtCore import QLocale, QTimer, QUrl
+from PySide6.QtCore import QLocale, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
@@ -22,6 +22,8 @@ _LATE = 60_000  # milliseconds between two looks at the clock
 class AboutPage(SettingsPage):
     """What this program is, and what somebody who helps with it needs to know."""
 
+    doctor_asked = Signal()
+
     def __init__(self, version: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._version = version
@@ -32,6 +34,9 @@ class AboutPage(SettingsPage):
         self._clock = QTimer(self, interval=_LATE)
         self._clock.timeout.connect(self.show_state)
         self._version_row = self.add(Row(self._version_label))
+        self.doctor = QPushButton()
+        self.doctor.clicked.connect(self.doctor_asked)
+        self._doctor_row = self.add(Row(self.doctor))
         self._built_row = self.add(Row(self.copy))
         self._licence_row = self.add(Row(self._licence_label))
         self.licences = QPushButton()
@@ -87,6 +92,10 @@ class AboutPage(SettingsPage):
         self._licence_label.setText("MIT")
         self._version_row.set_words(
             self.tr("Version"), self.tr("A character who talks with you and remembers you, on this computer.")
+        )
+        self.doctor.setText(self.tr("Look at everything"))
+        self._doctor_row.set_words(
+            self.tr("Doctor"), self.tr("Looks at the model, speech, devices and files, and says what helps.")
         )
         self._built_row.set_words(self.tr("Built with"), self._built_with())
         self.copy.setText(self.tr("Copy for a report"))

@@ -46,7 +46,9 @@ AUDIO_CODES = frozenset(
         Code.MICROPHONE_FORBIDDEN,
     }
 )
-NETWORK_CODES = frozenset({Code.NO_NETWORK, Code.HOST_NOT_FOUND, Code.CONNECTION_REFUSED, Code.PROXY_FAILED})
+NETWORK_CODES = frozenset(
+    {Code.NO_NETWORK, Code.LOCAL_ONLY, Code.HOST_NOT_FOUND, Code.CONNECTION_REFUSED, Code.PROXY_FAILED}
+)
 
 
 def rank_of(code: Code) -> Rank:

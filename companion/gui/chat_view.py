@@ -16,7 +16,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from companion.core.conversation import Turn, day_of
-from companion.core.errors import Code, Problem
+from companion.core.errors import Problem
 from companion.gui.action_desk import ActionDesk
 from companion.gui.bubble import Bubble
 from companion.gui.bubble_actions import Action, Standing
@@ -36,6 +36,7 @@ from companion.gui.selecting import Selecting
 from companion.gui.text_look import TextLook
 from companion.gui.theme import SPACE
 from companion.gui.widget_pool import Key
+from companion.gui.words import asks
 
 
 class ChatView(ChatContents):
@@ -202,7 +203,7 @@ class ChatView(ChatContents):
         card.back_asked.connect(lambda: self._switch(key.turn_id, -1))
 
     def _ask_for_remedy(self, turn_id: str, problem: Problem, remedy: str) -> None:
-        if problem.code is Code.DAY_CAP_REACHED:
+        if asks(problem):
             self.cap_asked.emit(turn_id, problem, remedy)
         else:
             self.remedy_asked.emit(problem, remedy)

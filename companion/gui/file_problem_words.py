@@ -54,6 +54,10 @@ FILE_PROBLEMS: dict[Code, Sentences] = {
         QT_TRANSLATE_NOOP("Problem", "It was set aside untouched; the usual one is used. Conversations are fine."),
         (Remedy.SHOW_FILE,),
     ),
+    Code.LEDGER_UNKEPT: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "The list of what leaves this computer can't be written: {path}"),
+        QT_TRANSLATE_NOOP("Problem", "Everything works; the privacy page lists what was sent since this start."),
+    ),
     Code.CARD_UNREADABLE: Sentences(
         QT_TRANSLATE_NOOP("Problem", "There is no whole character card in this file: {path}"),
         QT_TRANSLATE_NOOP("Problem", "Nothing was changed. Cards are PNG, JSON or CHARX files; get it once more."),
@@ -161,7 +165,25 @@ FILE_PROBLEMS: dict[Code, Sentences] = {
     ),
     Code.UNEXPECTED: Sentences(
         QT_TRANSLATE_NOOP("Problem", "Something happened that the program wasn't ready for."),
-        QT_TRANSLATE_NOOP("Problem", "What was said so far is saved. Retry; the log has the place where it happened."),
-        (Remedy.RETRY,),
+        QT_TRANSLATE_NOOP("Problem", "What was said so far is saved. Retry; a report tells where it happened."),
+        (Remedy.RETRY, Remedy.SHOW_REPORT),
+    ),
+    Code.ENDED_BY_FAULT: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "The program ended by a fault last time."),
+        QT_TRANSLATE_NOOP("Problem", "What was said is saved. A report tells where it happened; nobody gets it."),
+        (Remedy.SHOW_REPORT,),
+    ),
+    Code.SAFE_MODE: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "Safe mode: the program ended by a fault twice in a row."),
+        QT_TRANSLATE_NOOP(
+            "Problem",
+            "What was said is saved. She has no voice and the usual looks now, and the model on this computer starts "
+            "only when you write.",
+        ),
+        (Remedy.START_NORMALLY, Remedy.SHOW_REPORT),
+    ),
+    Code.LOG_UNKEPT: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "The log can't be written: {path}"),
+        QT_TRANSLATE_NOOP("Problem", "Everything works; only what helps to find a fault is missing."),
     ),
 }

@@ -113,6 +113,8 @@ class FindBar(QFrame):
         """Take colours, zoom and the language of dates."""
         self._look = look
         self._language = look.language
+        for row, hit in enumerate(self._hits):
+            self.list.item(row).setText(self._words(hit))
         self._column.setContentsMargins(look.px(16), look.px(8), look.px(16), look.px(8))
         self._column.setSpacing(look.px(4))
         self._steps.setSpacing(look.px(4))
@@ -166,11 +168,14 @@ class FindBar(QFrame):
         self.list.blockSignals(True)
         self.list.clear()
         for hit in hits:
-            self.list.addItem(QListWidgetItem(f"{self._date(hit)}   {' '.join(hit.excerpt.split())}"))
+            self.list.addItem(QListWidgetItem(self._words(hit)))
         self.list.blockSignals(False)
         self.list.setVisible(bool(hits))
         self._fit_list()
         self._count()
+
+    def _words(self, hit: TextHit) -> str:
+        return f"{self._date(hit)}   {' '.join(hit.excerpt.split())}"
 
     def _date(self, hit: TextHit) -> str:
         there = on_the_wall(hit.began_at, hit.utc_offset)

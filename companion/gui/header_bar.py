@@ -21,12 +21,20 @@ _Button = TypeVar("_Button", QPushButton, QToolButton)
 class Destination:
     """Where what the user says is read: `host` is empty for this computer; `trial` is the small model.
 
-    `voice` is who else gets her words, to say them aloud; empty for nobody.
+    `voice` is who else gets her words, to say them aloud, `memory` who else reads what was said, to sum it up; empty
+    for nobody. With `local_only` nothing goes to any of them.
     """
 
     host: str = ""
     trial: bool = False
     voice: str = ""
+    memory: str = ""
+    local_only: bool = False
+
+    @property
+    def hosts(self) -> tuple[str, ...]:
+        """Everybody beyond this computer who gets words now."""
+        return () if self.local_only else tuple(dict.fromkeys(filter(None, (self.host, self.memory, self.voice))))
 
 
 class HeaderBar(QWidget):
@@ -174,22 +182,29 @@ class HeaderBar(QWidget):
         self._has_size = True
         self._show_destination()
 
+    def destination_lines(self) -> tuple[str, ...]:
+        """Tell where words go, a sentence each."""
+        to = self._destination
+        if to.local_only:
+            return (self.tr("Network off. Nothing leaves this computer."),)
+        words = self.tr("What you say goes to {host}.") if to.host else self.tr("What you say stays on this computer.")
+        lines = [words.replace("{host}", to.host)]
+        if to.memory:
+            lines.append(self.tr("What was said goes to {host} to be summed up.").replace("{host}", to.memory))
+        if to.voice:
+            lines.append(self.tr("What she says aloud goes to {host}.").replace("{host}", to.voice))
+        return tuple(lines)
+
     def _show_destination(self) -> None:
-        host = self._destination.host
-        words = (
-            self.tr("What you say goes to {host}.").replace("{host}", host)
-            if host
-            else self.tr("What you say stays on this computer.")
-        )
-        voice = self._destination.voice
-        said = self.tr("What she says aloud goes to {host}.").replace("{host}", voice) if voice else ""
-        _name(self.destination, "\n".join(filter(None, (words, said))))
+        _name(self.destination, "\n".join(self.destination_lines()))
         if self._look is None:
             return
-        away = host or voice
-        self.destination.setIcon(icon(Icon.CLOUD if away else Icon.COMPUTER, self._look.tokens.text_2))
-        both = " · ".join(dict.fromkeys(filter(None, (host, voice))))
-        self.destination.setText(_literal(both) if both else self.tr("this computer"))
+        hosts, local_only = self._destination.hosts, self._destination.local_only
+        glyph = Icon.CLOUD_OFF if local_only else Icon.CLOUD if hosts else Icon.COMPUTER
+        tokens = self._look.tokens
+        self.destination.setIcon(icon(glyph, tokens.accent if local_only else tokens.text_2))
+        here = self.tr("network off") if local_only else self.tr("this computer")
+        self.destination.setText(_literal(" · ".join(hosts)) if hosts else here)
         self._fit()
 
     def _fit(self) -> None:

@@ -20,6 +20,7 @@ class Icon(StrEnum):
     CHECK = "check"
     CLOSE = "close"
     CLOUD = "cloud"
+    CLOUD_OFF = "cloud-off"
     COMPUTER = "computer"
     CONTINUE = "continue"
     COPY = "copy"
@@ -53,6 +54,8 @@ PATHS = {
     Icon.CHECK: "M 4.5 10.5 L 8.5 14.5 L 15.5 6",
     Icon.CLOSE: "M 5.5 5.5 L 14.5 14.5 M 14.5 5.5 L 5.5 14.5",
     Icon.CLOUD: "M 5.6 15.5 C 1.6 15.5 1.4 10.1 5.2 9.7 C 5.4 4.5 12.6 3.7 13.8 8.6 C 18.3 8.4 18.7 15.5 14.4 15.5 Z",
+    Icon.CLOUD_OFF: "M 5.6 15.5 C 1.6 15.5 1.4 10.1 5.2 9.7 C 5.4 4.5 12.6 3.7 13.8 8.6 C 18.3 8.4 18.7 15.5 14.4 15.5 "
+    "Z M 3.5 3 L 16.5 17.5",
     Icon.COMPUTER: "R 2.75 3.75 14.5 9.5 1.5 M 10 13.25 L 10 16.25 M 6.75 16.25 L 13.25 16.25",
     Icon.CONTINUE: "M 4 10 L 15.5 10 M 11 5.5 L 15.5 10 L 11 14.5",
     Icon.COPY: "M 7.5 7.5 L 16 7.5 L 16 16.5 L 7.5 16.5 Z M 12.5 4 L 4 4 L 4 13",

@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage
 
 from companion.core import commands, memory_commands
 from companion.core.conversation import ChatForm, TextHit, Turn
-from companion.core.errors import Problem
+from companion.core.errors import Code, Problem
 from companion.core.settings import EMBEDDED, Settings
 from companion.gui.main_window import MainWindow
 from companion.gui.problem_words import Remedy
@@ -71,7 +71,7 @@ class Intents(QObject):
         chat.delete_asked.connect(self._delete)
         chat.star_asked.connect(lambda turn_id, starred: self._post(commands.StarTurn(turn_id, starred)))
         chat.remedy_asked.connect(self.help_with)
-        chat.cap_asked.connect(self._go_beyond_cap)
+        chat.cap_asked.connect(self._answer_question)
         chat.prompt_asked.connect(lambda turn_id: self._post(memory_commands.ShowPrompt(turn_id)))
         chat.saving_asked.connect(self._save_picture)
         chat.earlier_asked.connect(lambda: self._do(Act.LATEST_ONLY))
@@ -83,7 +83,6 @@ class Intents(QObject):
         window.offered.connect(lambda offer: self._exchange().take(offer))
         window.zoom_step_asked.connect(self._zoom)
         window.header.trial_clicked.connect(lambda: self._settings.open("thinking"))
-        window.header.destination_clicked.connect(lambda: self._settings.open("thinking"))
         window.starters.chosen.connect(self.say)
         window.better_card.accepted.connect(lambda: self._settings.open("thinking"))
         window.fetch_card.cancel_asked.connect(lambda name: self._post(commands.CancelFetch(name)))
@@ -113,6 +112,9 @@ class Intents(QObject):
         match Remedy(remedy):
             case Remedy.FIX_KEY | Remedy.CHOOSE_MODEL | Remedy.OPEN_SETTINGS:
                 self._settings.open("thinking")
+            case Remedy.GO_ONLINE:
+                privacy = replace(self._shown.settings.privacy, local_only=False)
+                self._change(replace(self._shown.settings, privacy=privacy))
             case Remedy.USE_EMBEDDED:
                 chat = replace(self._shown.settings.chat, preset=EMBEDDED, base_url="", model="")
                 self._change(replace(self._shown.settings, chat=chat))
@@ -122,8 +124,18 @@ class Intents(QObject):
                 from companion.gui.files_on_disk import show_in_folder  # the first frame doesn't need it
 
                 show_in_folder(problem.values.get("kept_as") or problem.values.get("path", ""))
+            case Remedy.SHOW_REPORT | Remedy.START_NORMALLY:
+                pass  # what tells of faults listens too
             case _:
                 self._settings.open("thinking")
+
+    def _answer_question(self, turn_id: str, problem: Problem, remedy: str) -> None:
+        """Do what an answer to a card's question says, and send the message again."""
+        if problem.code is Code.LOCAL_ONLY:
+            self.help_with(problem, remedy)
+            self._ask_again(commands.Retry(turn_id))
+        else:
+            self._go_beyond_cap(turn_id, problem, remedy)
 
     def _go_beyond_cap(self, turn_id: str, problem: Problem, remedy: str) -> None:
         """Send a message in spite of the day's cap, today or with another cap from now on."""

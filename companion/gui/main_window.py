@@ -109,6 +109,7 @@ class MainWindow(QMainWindow):
         self._appearance = appearance or AppearanceSettings()
         self._closed = False
         self.when_closed: Callable[[], Closing] = lambda: Closing.ENDS
+        self.plain_looks = False
         self._name = ""
         self._unread = False
         self._low = False  # a narrow window with little height
@@ -328,7 +329,8 @@ class MainWindow(QMainWindow):
                 self.act_asked.emit(act)
 
     def apply_appearance(self, appearance: AppearanceSettings) -> None:
-        """Use these colours, this language and this zoom from now on."""
+        """Use these colours, this language and this zoom from now on; with `plain_looks` only the language."""
+        appearance = AppearanceSettings(language=appearance.language) if self.plain_looks else appearance
         self._appearance = appearance
         self._translations.use(appearance.language)
         self._move()

@@ -3,15 +3,12 @@
 The presenter shows personas and settings by the same functions, so a first frame and the later ones are alike.
 """
 
-from urllib.parse import urlsplit
-
 from companion.core.glimpse import Glimpse
 from companion.core.persona import Persona, greeting_for
-from companion.core.settings import EMBEDDED, Aloud, Settings, Speaker
+from companion.core.settings import EMBEDDED, Aloud, Settings, Speaker, voice_in_force
+from companion.core.this_computer import host_of, is_this_computer
 from companion.gui.header_bar import Destination
 from companion.gui.main_window import MainWindow
-
-_LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
 def show_glimpse(window: MainWindow, glimpse: Glimpse) -> None:
@@ -39,13 +36,20 @@ def show_persona(window: MainWindow, persona: Persona) -> None:
 
 def destination(settings: Settings) -> Destination:
     """Return where the user's words go with these settings."""
-    if settings.chat.preset == EMBEDDED:
-        return Destination(trial=True, voice=_voice_host(settings))
-    return Destination(_host_of(settings.chat.base_url), voice=_voice_host(settings))
+    trial = settings.chat.preset == EMBEDDED
+    host = "" if trial else _host_of(settings.chat.base_url)
+    memory = _host_of(settings.memory.base_url)
+    return Destination(
+        host,
+        trial,
+        _voice_host(settings),
+        "" if memory == host else memory,
+        local_only=settings.privacy.local_only,
+    )
 
 
 def _voice_host(settings: Settings) -> str:
-    voice = settings.voice
+    voice = voice_in_force(settings)
     if voice.muted or voice.aloud is Aloud.NEVER:
         return ""
     match voice.speaker:
@@ -59,8 +63,5 @@ def _voice_host(settings: Settings) -> str:
 
 def _host_of(address: str) -> str:
     """Return the host of an address, an empty text where it is this computer."""
-    try:
-        host = urlsplit(address if "://" in address else f"//{address}").hostname or ""
-    except ValueError:
-        host = address  # it will be refused when something is sent
-    return "" if host in _LOOPBACK else host
+    host = host_of(address)
+    return "" if is_this_computer(host) else host

@@ -12,6 +12,7 @@ from companion.core import erasure, events
 from companion.core.archive import ArchiveProgressed
 from companion.core.commands import Command
 from companion.core.conversation import Activity, Outcome, day_of
+from companion.core.crash import CrashFound, SafeModeBegan
 from companion.core.emotion import Emotion
 from companion.core.errors import Code
 from companion.core.glimpse import Glimpse
@@ -25,6 +26,7 @@ from companion.gui.memory_bridge import MemoryBridge
 from companion.gui.newcomers import Newcomers
 from companion.gui.opening import destination, show_persona
 from companion.gui.people_bridge import PeopleBridge
+from companion.gui.privacy_bridge import PrivacyBridge
 from companion.gui.settings_bridge import SettingsBridge
 from companion.gui.shortcuts import Act
 from companion.gui.shown import Shown
@@ -33,7 +35,9 @@ from companion.gui.voice_bridge import VoiceBridge
 from companion.gui.words import activity_words, asked_to_wait
 
 if TYPE_CHECKING:
+    from companion.gui.crash_bridge import CrashBridge
     from companion.gui.desktop_bridge import DesktopBridge
+    from companion.gui.doctor_bridge import DoctorBridge
     from companion.gui.erase_bridge import EraseBridge
     from companion.gui.exchange_bridge import ExchangeBridge
     from companion.gui.history_bridge import HistoryBridge
@@ -51,9 +55,11 @@ class Presenter(QObject):
     """Connect `show` to the engine's events. `post` hands a command to the engine and returns at once.
 
     `glimpse` is what the window shows already: the engine's first word on the same conversation changes little of it.
+    In a `safe` start she has no pictures of her own and no place on the desktop.
     With `welcomes` it asks somebody who never talked here what she needs to know.
     """
 
+    normal_start_asked = Signal()
     settings_applied = Signal(object)  # Settings
 
     def __init__(
@@ -64,9 +70,11 @@ class Presenter(QObject):
         glimpse: Glimpse | None = None,
         *,
         home: str = "",
+        safe: bool = False,
         welcomes: bool = False,
     ) -> None:
         super().__init__(window)
+        self._safe = safe
         self._window = window
         self._post = post
         self._glimpse = glimpse
@@ -75,8 +83,10 @@ class Presenter(QObject):
         self._unread: Unread | None = None
         self._panel: PanelBridge | None = None
         self._eraser: EraseBridge | None = None
+        self._doctor: DoctorBridge | None = None
         self._history: HistoryBridge | None = None
         self._desktop: DesktopBridge | None = None
+        self._crashes: CrashBridge | None = None
         self.settings = SettingsBridge(window, self.shown, post, presets, self.exchange)
         self.settings.home = home
         self.intents = Intents(window, self.shown, post, self.settings, self.exchange)
@@ -86,11 +96,13 @@ class Presenter(QObject):
         self.memory = MemoryBridge(window, self.shown, post)
         self.voice = VoiceBridge(window, self.shown, post, self.settings)
         self.people = PeopleBridge(window, self.shown, post, self.settings, self._leave)
+        self.privacy = PrivacyBridge(window, self.shown, post, self.settings.open)
         around = (window, self.shown, post, presets, self.settings, self.voice, self.exchange)
         self.newcomers = Newcomers(*around, wanted=welcomes)
         self._unanswered = Unanswered(self.shown, post)
         window.act_asked.connect(self._act)
         window.chat.erase_asked.connect(lambda turn_id: self.eraser().ask("turn", turn_id))
+        self.settings.doctor_asked.connect(lambda: self.doctor().open())
         self.settings.erase_asked.connect(lambda what: self.eraser().ask(what))
 
     def exchange(self) -> "ExchangeBridge":
@@ -128,6 +140,14 @@ class Presenter(QObject):
             self._history = HistoryBridge(self._window, self._panel, self._post)
         return self._panel
 
+    def doctor(self) -> "DoctorBridge":
+        """Return what looks at everything; it is made at the first call."""
+        if self._doctor is None:
+            from companion.gui.doctor_bridge import DoctorBridge  # the first frame doesn't need it
+
+            self._doctor = DoctorBridge(self._window, self._post, self.settings)
+        return self._doctor
+
     def eraser(self) -> "EraseBridge":
         """Return what erases for good; it is made at the first call."""
         if self._eraser is None:
@@ -135,6 +155,15 @@ class Presenter(QObject):
 
             self._eraser = EraseBridge(self._window, self._post)
         return self._eraser
+
+    def crashes(self) -> "CrashBridge":
+        """Return what tells of faults; it is made at the first call."""
+        if self._crashes is None:
+            from companion.gui.crash_bridge import CrashBridge  # hardly any start needs it
+
+            self._crashes = CrashBridge(self._window)
+            self._crashes.normal_start_asked.connect(self.normal_start_asked)
+        return self._crashes
 
     def desktop(self) -> "DesktopBridge":
         """Return what shows her outside the window; it is made at the first call."""
@@ -173,8 +202,18 @@ class Presenter(QObject):
         self._show_in_panel(event)
         self.newcomers.show(event)
         self._unanswered.show(event)
+        if self._doctor is not None:
+            self._doctor.show(event)
         if self._desktop is not None:
             self._desktop.show(event)
+
+    @Slot(object)
+    def show_fault(self, event: object) -> None:
+        """Show what the watch over the program tells."""
+        if isinstance(event, CrashFound | SafeModeBegan):
+            self.crashes().show(event)
+        else:
+            self.show(event)
 
     def _show(self, event: object) -> None:
         match event:
@@ -270,7 +309,7 @@ class Presenter(QObject):
     def _note_opened(self, event: events.ConversationOpened) -> None:
         shown = self.shown
         shown.user, shown.persona, shown.personas = event.user, event.persona, event.personas
-        shown.total, shown.since, shown.pictures = event.total, event.since, event.pictures
+        shown.total, shown.since, shown.pictures = event.total, event.since, None if self._safe else event.pictures
         shown.turns.clear()
         shown.remember(event.turns)
         shown.last_turn_id = event.turns[-1].id if event.turns else ""
@@ -406,10 +445,13 @@ class Presenter(QObject):
         self._window.apply_appearance(event.settings.appearance)
         self._window.apply_shortcuts(event.settings.shortcuts)
         desktop = event.settings.desktop
-        if self._desktop is not None or desktop.tray or desktop.pet:
+        if not self._safe and (self._desktop is not None or desktop.tray or desktop.pet):
             self.desktop().use(desktop)
         self._show_words()
         self._window.header.set_destination(destination(event.settings))
+        self.privacy.show(event.settings)
+        if not event.settings.privacy.local_only:
+            self._window.banner.clear(frozenset({Code.LOCAL_ONLY}))
         if event.settings.chat.preset != EMBEDDED:
             self._window.better_card.hide()
         self.memory.restart_clock()

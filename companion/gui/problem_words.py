@@ -20,11 +20,14 @@ class Remedy(StrEnum):
     CHOOSE_MODEL = "choose-model"
     OPEN_SETTINGS = "open-settings"
     USE_EMBEDDED = "use-embedded"
+    GO_ONLINE = "go-online"
     DOWNLOAD = "download"
     SHOW_FILE = "show-file"
     KEEP_IN_FILE = "keep-in-file"
     SEND_ANYWAY = "send-anyway"
     RAISE_CAP = "raise-cap"
+    SHOW_REPORT = "show-report"
+    START_NORMALLY = "start-normally"
 
 
 OF_A_TURN = frozenset({Remedy.RETRY, Remedy.CONTINUE, Remedy.START_OVER})  # offered where the turn stands
@@ -52,10 +55,13 @@ REMEDY_LABELS: dict[Remedy, str] = {
     Remedy.CHOOSE_MODEL: QT_TRANSLATE_NOOP("Problem", "Choose a model"),
     Remedy.OPEN_SETTINGS: QT_TRANSLATE_NOOP("Problem", "Open settings"),
     Remedy.USE_EMBEDDED: QT_TRANSLATE_NOOP("Problem", "Use the local model"),
+    Remedy.GO_ONLINE: QT_TRANSLATE_NOOP("Problem", "Turn the network on"),
     Remedy.DOWNLOAD: QT_TRANSLATE_NOOP("Problem", "Download"),
     Remedy.SHOW_FILE: QT_TRANSLATE_NOOP("Problem", "Show file"),
     Remedy.SEND_ANYWAY: QT_TRANSLATE_NOOP("Problem", "Send anyway today"),
     Remedy.RAISE_CAP: QT_TRANSLATE_NOOP("Problem", "Raise the cap…"),
+    Remedy.SHOW_REPORT: QT_TRANSLATE_NOOP("Problem", "See the report"),
+    Remedy.START_NORMALLY: QT_TRANSLATE_NOOP("Problem", "Start normally"),
     Remedy.KEEP_IN_FILE: QT_TRANSLATE_NOOP("Problem", "Keep it in a file"),
 }
 
@@ -64,6 +70,12 @@ CHAT_PROBLEMS: dict[Code, Sentences] = {
         QT_TRANSLATE_NOOP("Problem", "No connection."),
         QT_TRANSLATE_NOOP("Problem", "Everything is saved; retry when you're back."),
         (Remedy.RETRY,),
+    ),
+    Code.LOCAL_ONLY: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "The network is off."),
+        QT_TRANSLATE_NOOP("Problem", "Local-only mode let nothing out. What you wrote and what arrived is kept."),
+        (Remedy.GO_ONLINE, Remedy.USE_EMBEDDED),
+        asks=True,
     ),
     Code.HOST_NOT_FOUND: Sentences(
         QT_TRANSLATE_NOOP("Problem", "There is no server called {host}."),

@@ -129,6 +129,17 @@ SETTINGS: dict[str, tuple[str, str]] = {
             "Setting", "After so long without a key or a click, if you have a passphrase. 0 means never."
         ),
     ),
+    "privacy.local_only": (
+        QT_TRANSLATE_NOOP("Setting", "Local only: network off"),
+        QT_TRANSLATE_NOOP(
+            "Setting",
+            "Nothing leaves this computer: no service, no online voice, no download. What is under way is cut off.",
+        ),
+    ),
+    "privacy.look_for_updates": (
+        QT_TRANSLATE_NOOP("Setting", "Look for a newer version"),
+        QT_TRANSLATE_NOOP("Setting", "Once at each start. Nothing is fetched, and nothing is told of you."),
+    ),
     "notices.replies": (
         QT_TRANSLATE_NOOP("Setting", "When she answers while you are elsewhere"),
         QT_TRANSLATE_NOOP("Setting", "A notification of the system, besides the dot in the window's title."),

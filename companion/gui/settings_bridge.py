@@ -12,8 +12,10 @@ from companion.core import commands, events, memory_commands, memory_events, peo
 from companion.core.archive import ArchiveProgressed, CancelArchive, ExportArchive, RestoreArchive
 from companion.core.desktop import Anywhere
 from companion.core.errors import Code, Problem
+from companion.core.outside import ClearLedger, OutsideShown, ShowOutside
 from companion.core.persona import DEFAULT_USER_ID, Persona, User
 from companion.core.settings import Endpoint, EndpointPreset, Settings
+from companion.core.updates import LookForUpdate, UpdateLooked
 from companion.gui.main_window import MainWindow
 from companion.gui.shortcuts import Act
 from companion.gui.shown import Shown
@@ -31,6 +33,7 @@ class SettingsBridge(QObject):
     user_hidden = Signal(str, str)
     talk_asked = Signal(str, str)  # a user and a persona
 
+    doctor_asked = Signal()
     erase_asked = Signal(str)  # "person" or "everything"
 
     def __init__(
@@ -131,6 +134,10 @@ class SettingsBridge(QObject):
         pages = (dialog.thinking, dialog.voice, dialog.memory, dialog.appearance, dialog.desktop, dialog.shortcuts)
         for page in (*pages, dialog.people):
             page.changed.connect(self._change)
+        dialog.privacy.changed.connect(self._change)
+        dialog.privacy.outside_asked.connect(lambda: self._post(ShowOutside()))
+        dialog.privacy.cleared.connect(lambda: self._post(ClearLedger()))
+        dialog.privacy.update_asked.connect(lambda: self._post(LookForUpdate()))
         dialog.memory.usage_asked.connect(lambda: self._post(memory_commands.ShowUsage()))
         dialog.memory.digest_asked.connect(lambda: self._post(memory_commands.ShowDigest()))
         dialog.data.backups_asked.connect(lambda: self._post(memory_commands.ListBackups()))
@@ -140,6 +147,7 @@ class SettingsBridge(QObject):
         dialog.data.backups.restore_asked.connect(lambda one: self._post(memory_commands.RestoreBackup(one)))
         dialog.data.export_asked.connect(lambda form: self._exchange().ask_for_export(form))
         dialog.data.erase_asked.connect(self.erase_asked)
+        dialog.about.doctor_asked.connect(self.doctor_asked)
         dialog.data.import_asked.connect(lambda: self._exchange().ask_for_card())
         thinking, she = dialog.thinking, dialog.she
         thinking.endpoint_changed.connect(self._use_endpoint)
@@ -250,6 +258,7 @@ class SettingsBridge(QObject):
         dialog.memory.show_settings(settings)
         dialog.voice.show_settings(settings)
         dialog.people.show_settings(settings)
+        dialog.privacy.show_settings(settings)
         dialog.about.show_settings(settings)
         dialog.data.storage.show_settings(settings.storage)
 
@@ -264,8 +273,15 @@ class SettingsBridge(QObject):
                 dialog.memory.show_usage(event)
             case events.TurnEnded() | memory_events.MemoryChanged() if dialog.memory.isVisible():
                 self._post(memory_commands.ShowUsage())
+            case events.TurnEnded() if dialog.privacy.isVisible():
+                self._post(ShowOutside())
             case memory_events.BackupsListed():
                 backups.show_backups(event.backups, event.size)
+            case OutsideShown():
+                dialog.privacy.show_outside(event)
+            case UpdateLooked():
+                dialog.privacy.show_update(event)
+                self._post(ShowOutside())
             case memory_events.RestoreProgressed():
                 backups.show_progress(event)
             case memory_events.RestorePrepared(done=done):

@@ -15,6 +15,7 @@ from companion.gui.desktop_page import DesktopPage
 from companion.gui.memory_page import MemoryPage
 from companion.gui.people_page import PeoplePage
 from companion.gui.persona_page import PersonaPage
+from companion.gui.privacy_page import PrivacyPage
 from companion.gui.settings_page import SettingsPage
 from companion.gui.shortcuts_page import ShortcutsPage
 from companion.gui.text_look import TextLook
@@ -46,6 +47,7 @@ class SettingsDialog(QDialog):
         self.memory = MemoryPage()
         self.appearance = AppearancePage()
         self.desktop = DesktopPage()
+        self.privacy = PrivacyPage()
         self.shortcuts = ShortcutsPage()
         self.people = PeoplePage()
         self.data = DataPage(home)
@@ -57,6 +59,7 @@ class SettingsDialog(QDialog):
             "memory": self.memory,
             "appearance": self.appearance,
             "desktop": self.desktop,
+            "privacy": self.privacy,
             "shortcuts": self.shortcuts,
             "people": self.people,
             "data": self.data,

@@ -93,7 +93,8 @@ def describe_problem(problem: Problem) -> tuple[str, str]:
 
 def main_remedy(problem: Problem) -> Remedy | None:
     """Return what helps best apart from asking again, if anything does."""
-    return next((remedy for remedy in PROBLEMS[problem.code].remedies if remedy not in OF_A_TURN), None)
+    remedies = PROBLEMS[problem.code].remedies
+    return next((one for one in remedies if one not in OF_A_TURN and one is not Remedy.SHOW_REPORT), None)
 
 
 def remedies_offered(problem: Problem) -> tuple[Remedy, ...]:

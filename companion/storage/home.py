@@ -22,6 +22,7 @@ from companion.storage.eraser import FileEraser
 from companion.storage.event_files import EventFiles
 from companion.storage.home_lock import HomeLock, take_home
 from companion.storage.journal_files import JournalFiles
+from companion.storage.ledger_file import LedgerFile
 from companion.storage.locations import Locations, Pair, is_folder_name
 from companion.storage.mongo_sharing import FindSecret, MongoSharing
 from companion.storage.older_server import put_older, read_older_server
@@ -64,6 +65,7 @@ class HomeFiles:
         self._reader: Writer | None = None
         self._in_force: dict[str, tuple[tuple[Settings | None, Settings | None], Settings]] = {}  # and of what made
         self.quirks = QuirkFile(locations.quirks, locations.set_aside, self.writer)
+        self.ledger = LedgerFile(locations.ledger, self.writer, report)
         self._lock = lock
         self.report = report
         self._settings = SettingsFile(locations.settings, locations.set_aside)

@@ -24,6 +24,7 @@ from companion.storage.traces import Scanner
 MOST_BYTES = 1 << 30  # of one file that is looked into
 _SETTINGS = frozenset(
     {"settings.toml", "home.toml", "keys.toml", "quirks.json", "window.ini", "user.toml", "persona.toml"}
+    | {"outside.jsonl", "starts"}
 )
 _DERIVED = frozenset({"catalogue.json", "erased.json", "restoring.json", "memory.json"})
 

@@ -123,6 +123,16 @@ class Locations:
         return self.home / "quirks.json"
 
     @property
+    def ledger(self) -> Path:
+        """What was sent beyond this computer: hosts and bytes, no words."""
+        return self.home / "outside.jsonl"
+
+    @property
+    def starts(self) -> Path:
+        """Tells whether the program ended well."""
+        return self.home / "starts"
+
+    @property
     def logs(self) -> Path:
         """The folder of logs."""
         return self.home / "logs"

@@ -80,7 +80,7 @@ def edit_until_killed() -> None:
     options = build_parser().parse_args(namespace=Options())
     application = QApplication(sys.argv[:1])
     places = locations(options)
-    life = WindowLife(options, places, take_home(places))
+    life = WindowLife(options, places, take_home(places), counts_crashes=False)
     life.started.connect(lambda: BusyUser(life))
     life.ended.connect(application.quit)
     life.begin()

@@ -43,7 +43,7 @@ def event_of(subject: str, before: Held, after: Held, last: str = "") -> MemoryE
 def test_every_field_of_everything_said_comes_back_exactly(stores: Stores) -> None:
     samples = Samples(7)
     sessions = [samples.session() for _ in range(3)]
-    turns = {one.id: [samples.turn(one.id, seq) for seq in range(12)] for one in sessions}
+    turns = {one.id: [samples.turn(one.id, seq) for seq in range(8)] for one in sessions}
 
     async def write(one: Computer) -> None:
         for session in sessions:
@@ -95,7 +95,7 @@ def test_hidden_turns_have_no_row(stores: Stores) -> None:
 
 def test_many_turns_at_once_keep_their_order(stores: Stores) -> None:
     session = session_of()
-    turns = [turn_of(session.id, seq, f"line {seq}") for seq in range(430)]
+    turns = [turn_of(session.id, seq, f"line {seq}") for seq in range(230)]
 
     async def write(one: Computer) -> None:
         await one.journal.put_session(session)

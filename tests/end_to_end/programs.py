@@ -46,15 +46,21 @@ class Program:
 
     def start(self, *arguments: str, **environment: str) -> "subprocess.Popen[bytes]":
         """Start the program and return at once."""
+        return self._start(self.command(*arguments), environment)
+
+    def _start(self, command: list[str], environment: Mapping[str, str]) -> "subprocess.Popen[bytes]":
         environ = self.environ(environment)
-        command = self.command(*arguments)
         process = subprocess.Popen(command, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self.started.append(process)
         return process
 
     def start_window(self, **environment: str) -> "subprocess.Popen[bytes]":
         """Start a window and wait until it can be asked."""
-        process = self.start(**environment)
+        return self.start_window_as(self.command(), **environment)
+
+    def start_window_as(self, command: list[str], **environment: str) -> "subprocess.Popen[bytes]":
+        """Do so by another command line."""
+        process = self._start(command, environment)
         while process.poll() is None:
             try:
                 with home_socket.call_holder(self.home) as call:

@@ -135,14 +135,14 @@ def faults(nodes: list[dict[str, Any]]) -> list[str]:
 
 def out_of_reach(nodes: list[dict[str, Any]]) -> list[str]:
     """Return controls that never get the keyboard; items get it from their list or menu, lists through items."""
-    return [
-        f"{node['role']!r} {node['name']!r}"
-        for at, node in enumerate(nodes)
-        if node["role"] in CONTROLS - ITEMS
-        and node["enabled"]
-        and not node["focusable"]
-        and not (node["role"] == "list" and any(inner["focusable"] for inner in inside(nodes, at)))
-    ]
+    found = []
+    for at, node in enumerate(nodes):
+        held = inside(nodes, at)
+        has_items = any(one["role"] == "list item" for one in held)
+        through_items = node["role"] == "list" and (not has_items or any(one["focusable"] for one in held))
+        if node["role"] in CONTROLS - ITEMS and node["enabled"] and not node["focusable"] and not through_items:
+            found.append(f"{node['role']!r} {node['name']!r}")
+    return found
 
 
 def inside(nodes: list[dict[str, Any]], at: int) -> list[dict[str, Any]]:

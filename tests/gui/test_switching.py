@@ -1,5 +1,6 @@
 """Another language while a screen is open: it then says what a screen that is opened afterwards says."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -18,6 +19,13 @@ from tests.render_screens import SCREENS, Scene, make_scene
 ROUND = ("zh_CN", "ja", "en")
 CORE = ("conversation", "error", "settings-thinking", "settings-voice", "settings-data", "panel-days", "digest")
 
+# Closed by the change or by another window (menus, what is held), or showing what depends on events of the scene alone
+# (where a picture would go, how many rows were made): `test_untranslated` looks at these.
+OTHER_WHEN_SWITCHED = (
+    "people-menu", "calendar", "listening", "reading", "picture", "picture-goes", "panel-about", "welcome-servers",
+)  # fmt: skip
+PASSING = re.compile(r"\d+:\d\d|\d+(?= (min|分))")  # what the clock changes meanwhile
+
 
 @pytest.fixture(autouse=True)
 def _english_in_the_end() -> Iterator[None]:
@@ -31,7 +39,7 @@ def test_an_open_screen_takes_another_language(qtbot: QtBot, name: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", list(SCREENS))
+@pytest.mark.parametrize("name", [name for name in SCREENS if name not in OTHER_WHEN_SWITCHED])
 def test_every_open_screen_takes_every_language(qtbot: QtBot, name: str) -> None:
     assert leftovers(qtbot, name, ROUND) == {}
 
@@ -42,9 +50,9 @@ def leftovers(qtbot: QtBot, name: str, languages: tuple[str, ...]) -> dict[str, 
     found = {}
     for language in languages:
         switch(scene, Language(language))
-        now = said_by(scene.window, *windows_beside(scene, shown))
+        now = timeless(scene.window, *windows_beside(scene, shown))
         fresh_scene, fresh_shown = opened(qtbot, name, language)
-        fresh = said_by(fresh_scene.window, *windows_beside(fresh_scene, fresh_shown))
+        fresh = timeless(fresh_scene.window, *windows_beside(fresh_scene, fresh_shown))
         fresh_scene.window.close()
         if now != fresh:
             found[language] = (sorted(now - fresh), sorted(fresh - now))
@@ -54,8 +62,9 @@ def leftovers(qtbot: QtBot, name: str, languages: tuple[str, ...]) -> dict[str, 
 
 def switch(scene: Scene, language: Language) -> None:
     """Let the program speak another language."""
-    appearance = replace(scene.settings.appearance, language=language)
-    scene.show(events.SettingsApplied(replace(scene.presenter.shown.settings, appearance=appearance), has_key=True))
+    settings = scene.presenter.shown.settings
+    appearance = replace(settings.appearance, language=language)
+    scene.show(events.SettingsApplied(replace(settings, appearance=appearance), has_key=True))
     settle()
 
 
@@ -66,6 +75,14 @@ def opened(qtbot: QtBot, name: str, language: str) -> tuple[Scene, QWidget]:
     shown = SCREENS[name](scene)
     settle()
     return scene, shown
+
+
+def timeless(*windows: QWidget) -> Counter[Said]:
+    """Return what windows say, without what passes."""
+    found: Counter[Said] = Counter()
+    for (widget, kind, text), count in said_by(*windows).items():
+        found[widget, kind, PASSING.sub("…", text)] += count
+    return found
 
 
 def windows_beside(scene: Scene, shown: QWidget) -> list[QWidget]:

@@ -8,6 +8,7 @@ import pytest
 
 from companion.app import compose
 from companion.app.options import Options, endpoint_named
+from companion.backends.endpoint_probe import Probe
 from companion.core.conversation import Outcome
 from companion.core.events import Event
 from tests.wire import chat_server as wire
@@ -56,6 +57,6 @@ def test_a_quirk_is_learned_once_and_shown(tmp_path: Path, server: ChatServer) -
     with compose.hold_home(settings) as held:
         endpoint, key = endpoint_named(settings)
         assert endpoint is not None
-        tested = asyncio.run(compose.test_endpoint(held, endpoint, key))
+        tested = asyncio.run(Probe(compose.build_patient(held).chat_models).test(endpoint, key))
     assert "parameter-left-out:temperature" in tested.notes
     assert len(server.chats) == 4

@@ -20,6 +20,7 @@ from companion.core.settings import StorageSettings, StoreKind
 from companion.core.sharing import Arrival, SharingShown
 from companion.storage.home import HomeFiles, open_home
 from companion.storage.locations import locate
+from companion.storage.mongo_exchange import MongoExchange
 from companion.storage.mongo_feed import Feed
 from companion.storage.sync_notes import SyncNotes
 from tests.contract.stores import Computer
@@ -113,6 +114,22 @@ def test_edits_of_one_message_on_both_are_one_and_lose_nothing(two: Two) -> None
     assert one.user is not None
     assert one.starred
     assert {one.user.text, *one.user.earlier} == {"base", "mine", "theirs"}
+
+
+def test_a_change_is_refused_where_another_came_in_between(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    (turn,) = two.here.run(lambda one: talk(one, ["base"]))
+    two.sync()
+    two.here.run(lambda one: one.journal.put_turn(replace(turn, user=UserText("mine", earlier=("base",)))))
+    two.there.run(lambda one: one.journal.put_turn(replace(turn, starred=True)))
+    two.here.sync()
+    monkeypatch.setattr(MongoExchange, "receive", lambda *_: None)  # what came just now is not looked at before sending
+    two.there.sync()
+    (sent,) = everything_in(two.url)["turns"]
+    assert (sent["row"]["user"]["text"], sent["row"]["starred"]) == ("mine", True)
+    monkeypatch.undo()
+    two.sync()
+    (one,) = same(two)
+    assert one == replace(turn, user=UserText("mine", earlier=("base",)), starred=True)
 
 
 def test_edits_of_one_memory_on_both_are_two_events_in_order(two: Two) -> None:
