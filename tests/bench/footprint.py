@@ -162,6 +162,7 @@ def measure_program(folder: Path, environment: dict[str, str], turns: int, idle:
             tree.wait_until_alone(UNLOAD_MINUTES * 60 + 30)
             figures["after the talk, idle MB"] = tree.megabytes()
             figures["children left"] = float(len(tree.pids()) - 1)
+            print(figures, flush=True)
             return figures
 
 
