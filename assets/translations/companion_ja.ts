@@ -5400,7 +5400,7 @@
     </message>
     <message>
         <source>User, if needed</source>
-        <translation>ユーザー（必要な場合）</translation>
+        <translation>ユーザー（任意）</translation>
     </message>
     <message>
         <source>User</source>
