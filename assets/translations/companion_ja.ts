@@ -3449,7 +3449,9 @@
     </message>
     <message numerus="yes">
         <source>Today: %n host(s).</source>
-        <translation><numerusform>今日：%n か所。</numerusform></translation>
+        <translation>
+            <numerusform>今日：%n か所。</numerusform>
+        </translation>
     </message>
     <message>
         <source>Today: nothing left this computer.</source>
@@ -3847,11 +3849,11 @@
         <translation>上限を上げる…</translation>
     </message>
     <message>
-        <source>See the report</source>
+        <source>See report</source>
         <translation>報告を見る</translation>
     </message>
     <message>
-        <source>Start normally</source>
+        <source>Restart</source>
         <translation>通常どおり起動</translation>
     </message>
     <message>
@@ -5397,8 +5399,8 @@
         <translation>サーバーのアドレス</translation>
     </message>
     <message>
-        <source>User, if it asks for one</source>
-        <translation>ユーザー（必要な場合）</translation>
+        <source>User, if needed</source>
+        <translation>ユーザー（任意）</translation>
     </message>
     <message>
         <source>User</source>

@@ -3449,7 +3449,9 @@
     </message>
     <message numerus="yes">
         <source>Today: %n host(s).</source>
-        <translation><numerusform>今天：%n 个去处。</numerusform></translation>
+        <translation>
+            <numerusform>今天：%n 个去处。</numerusform>
+        </translation>
     </message>
     <message>
         <source>Today: nothing left this computer.</source>
@@ -3847,11 +3849,11 @@
         <translation>提高上限…</translation>
     </message>
     <message>
-        <source>See the report</source>
+        <source>See report</source>
         <translation>查看报告</translation>
     </message>
     <message>
-        <source>Start normally</source>
+        <source>Restart</source>
         <translation>正常启动</translation>
     </message>
     <message>
@@ -5397,7 +5399,7 @@
         <translation>服务器地址</translation>
     </message>
     <message>
-        <source>User, if it asks for one</source>
+        <source>User, if needed</source>
         <translation>用户名（如果需要）</translation>
     </message>
     <message>
