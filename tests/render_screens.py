@@ -78,6 +78,7 @@ from tests.desktop_scenes import DESKTOP_SCREENS
 from tests.history_scenes import HISTORY_SCREENS
 from tests.panel_screens import PANEL_SCREENS
 from tests.screen_erasing import ERASE_SCREENS
+from tests.screen_privacy import PRIVACY_SCREENS
 from tests.screen_talk import EVENING, HARD, PERSONAS, TALK
 from tests.screen_welcome import WELCOME_SCREENS
 
@@ -659,7 +660,7 @@ SCREENS: dict[str, Callable[[Scene], QWidget]] = {
     "ears-model": ears_model,
     "heard-in-part": heard_in_part,
     "waterfall": waterfall,
-    **{name: over_talk(scene) for name, scene in (HISTORY_SCREENS | DESKTOP_SCREENS).items()},
+    **{name: over_talk(scene) for name, scene in (HISTORY_SCREENS | DESKTOP_SCREENS | PRIVACY_SCREENS).items()},
 } | {f"settings-{page}": settings_page(page) for page in SETTINGS_PAGES}
 SCREENS |= PANEL_SCREENS | ERASE_SCREENS | WELCOME_SCREENS
 

@@ -326,6 +326,16 @@
     </message>
 </context>
 <context>
+    <name>PrivacyPage</name>
+    <message numerus="yes">
+        <source>Today: %n host(s).</source>
+        <translation>
+            <numerusform>Today: %n host.</numerusform>
+            <numerusform>Today: %n hosts.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ShortcutsPage</name>
     <message numerus="yes">
         <source>%n shortcut(s) changed by you</source>

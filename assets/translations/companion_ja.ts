@@ -3048,10 +3048,6 @@
         <source>Other programs are not held back: a server of models on this computer, or a browser opened by a link.</source>
         <translation>このパソコンのモデルサーバーや、リンクで開いたブラウザーなど、ほかのプログラムは止められません。</translation>
     </message>
-    <message>
-        <source>Today: nothing left this computer.</source>
-        <translation>今日はこのパソコンから何も出ていません。</translation>
-    </message>
 </context>
 <context>
     <name>PanelBridge</name>
@@ -3451,6 +3447,16 @@
         <source>What you say stays on this computer.</source>
         <translation>話したことはこのパソコンから出ません。</translation>
     </message>
+    <message numerus="yes">
+        <source>Today: %n host(s).</source>
+        <translation>
+            <numerusform>今日：%n か所。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Today: nothing left this computer.</source>
+        <translation>今日はこのパソコンから何も出ていません。</translation>
+    </message>
     <message>
         <source>Newest version</source>
         <translation>最新版</translation>
@@ -3843,11 +3849,11 @@
         <translation>上限を上げる…</translation>
     </message>
     <message>
-        <source>See the report</source>
+        <source>See report</source>
         <translation>報告を見る</translation>
     </message>
     <message>
-        <source>Start normally</source>
+        <source>Restart</source>
         <translation>通常どおり起動</translation>
     </message>
     <message>
@@ -5393,8 +5399,8 @@
         <translation>サーバーのアドレス</translation>
     </message>
     <message>
-        <source>User, if it asks for one</source>
-        <translation>ユーザー（必要な場合）</translation>
+        <source>User, if needed</source>
+        <translation>ユーザー（任意）</translation>
     </message>
     <message>
         <source>User</source>

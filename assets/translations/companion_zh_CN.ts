@@ -3048,10 +3048,6 @@
         <source>Other programs are not held back: a server of models on this computer, or a browser opened by a link.</source>
         <translation>别的程序不受约束，例如本机的模型服务，或点链接打开的浏览器。</translation>
     </message>
-    <message>
-        <source>Today: nothing left this computer.</source>
-        <translation>今天没有东西离开这台电脑。</translation>
-    </message>
 </context>
 <context>
     <name>PanelBridge</name>
@@ -3451,6 +3447,16 @@
         <source>What you say stays on this computer.</source>
         <translation>你说的话只在这台电脑里。</translation>
     </message>
+    <message numerus="yes">
+        <source>Today: %n host(s).</source>
+        <translation>
+            <numerusform>今天：%n 个去处。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Today: nothing left this computer.</source>
+        <translation>今天没有东西离开这台电脑。</translation>
+    </message>
     <message>
         <source>Newest version</source>
         <translation>最新版本</translation>
@@ -3843,11 +3849,11 @@
         <translation>提高上限…</translation>
     </message>
     <message>
-        <source>See the report</source>
+        <source>See report</source>
         <translation>查看报告</translation>
     </message>
     <message>
-        <source>Start normally</source>
+        <source>Restart</source>
         <translation>正常启动</translation>
     </message>
     <message>
@@ -5393,7 +5399,7 @@
         <translation>服务器地址</translation>
     </message>
     <message>
-        <source>User, if it asks for one</source>
+        <source>User, if needed</source>
         <translation>用户名（如果需要）</translation>
     </message>
     <message>

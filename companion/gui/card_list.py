@@ -53,6 +53,7 @@ class CardList(QAbstractScrollArea):
         self._order: list[str] = []  # the keys that Tab went through when it was last set
         self._tops: list[int] | None = None
         self._made_until = 0.0  # when enough rows were made at once
+        self._owed = False  # whether one more is made whatever the time
         self._unmade = QTimer(self, singleShot=True)
         self._unmade.timeout.connect(lambda: self._place(self.verticalScrollBar().value()))
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -178,6 +179,7 @@ class CardList(QAbstractScrollArea):
             return
         self._placing = True
         self._unmade.stop()
+        self._owed = True
         self._made_until = float("inf") if whole else perf_counter() + self.seconds_at_once
         left, self._width = self._column()
         for _ in range(_PASSES):
@@ -196,14 +198,14 @@ class CardList(QAbstractScrollArea):
         """
         view, first = self.viewport().height(), max(0, bisect_right(self._offsets(), top - BEYOND) - 1)
         before_tops, gap = self._offsets(), self._gap()
-        known, made, places, y, tops = True, False, dict[str, int](), before_tops[first], list[int]()
+        known, places, y, tops = True, dict[str, int](), before_tops[first], list[int]()
         for at, row in enumerate(self.rows[first:], first):
             if y > top + view + BEYOND:
                 break
             before = height = self._height(row)
             ready = row.key in self._widgets and row.key in self._heights
-            if ready or not made or perf_counter() < self._made_until:  # at least one more each time
-                made = made or not ready
+            if ready or self._owed or perf_counter() < self._made_until:
+                self._owed = self._owed and ready
                 height = self._measured(row)
                 places[row.key] = at
             else:

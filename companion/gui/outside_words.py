@@ -56,14 +56,10 @@ def enforced_words(safeguards: Safeguards | None) -> str:
     return join_sentences(helpers, program, QCoreApplication.translate("Outside", _NOT_OURS))
 
 
-def today_words(requests: Sequence[OutsideRequest]) -> str:
-    """Return to how many hosts something went today."""
+def hosts_of_today(requests: Sequence[OutsideRequest]) -> frozenset[str]:
+    """Return where something went today."""
     today = datetime.now().astimezone().date()
-    of_today = [one for one in requests if one.at.astimezone().date() == today and not one.refused]
-    hosts = {one.host for one in of_today}
-    if not hosts:
-        return QCoreApplication.translate("Outside", "Today: nothing left this computer.")
-    return QCoreApplication.translate("Outside", "Today: %n host(s).", "", len(hosts))
+    return frozenset(one.host for one in requests if one.at.astimezone().date() == today and not one.refused)
 
 
 def bytes_words(count: int, locale: QLocale) -> str:

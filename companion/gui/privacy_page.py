@@ -9,7 +9,7 @@ from companion.core.settings import Settings
 from companion.core.updates import UpdateLooked
 from companion.gui.ledger_view import LedgerView
 from companion.gui.opening import destination
-from companion.gui.outside_words import enforced_words, today_words
+from companion.gui.outside_words import enforced_words, hosts_of_today
 from companion.gui.setting_row import Row, WideRow
 from companion.gui.settings_page import OptionRows, SettingsPage
 from companion.gui.text_look import TextLook
@@ -54,7 +54,13 @@ class PrivacyPage(SettingsPage):
             host = destination(self._settings).host
             words = self.tr("What you say goes to {host}.") if host else self.tr("What you say stays on this computer.")
             where = words.replace("{host}", host)
-        return join_sentences(where, today_words(self._shown.requests) if self._shown is not None else "")
+        return join_sentences(where, self._today_words())
+
+    def _today_words(self) -> str:
+        if self._shown is None:
+            return ""
+        hosts = len(hosts_of_today(self._shown.requests))
+        return self.tr("Today: %n host(s).", "", hosts) if hosts else self.tr("Today: nothing left this computer.")
 
     def show_settings(self, settings: Settings) -> None:
         """Show the settings in force."""

@@ -60,8 +60,8 @@ REMEDY_LABELS: dict[Remedy, str] = {
     Remedy.SHOW_FILE: QT_TRANSLATE_NOOP("Problem", "Show file"),
     Remedy.SEND_ANYWAY: QT_TRANSLATE_NOOP("Problem", "Send anyway today"),
     Remedy.RAISE_CAP: QT_TRANSLATE_NOOP("Problem", "Raise the cap…"),
-    Remedy.SHOW_REPORT: QT_TRANSLATE_NOOP("Problem", "See the report"),
-    Remedy.START_NORMALLY: QT_TRANSLATE_NOOP("Problem", "Start normally"),
+    Remedy.SHOW_REPORT: QT_TRANSLATE_NOOP("Problem", "See report"),
+    Remedy.START_NORMALLY: QT_TRANSLATE_NOOP("Problem", "Restart"),
     Remedy.KEEP_IN_FILE: QT_TRANSLATE_NOOP("Problem", "Keep it in a file"),
 }
 

@@ -133,7 +133,7 @@ class StorageBox(QWidget):
             self.choice.setItemText(at, choice_words(self.choice.itemData(at)))
         self.choice.setAccessibleName(self.tr("Where her memory lies"))
         self.url.setAccessibleName(self.tr("Address of the server"))
-        self.user.setPlaceholderText(self.tr("User, if it asks for one"))
+        self.user.setPlaceholderText(self.tr("User, if needed"))
         self.user.setAccessibleName(self.tr("User"))
         self.password.setPlaceholderText(self.tr("Password"))
         self.password.setAccessibleName(self.tr("Password"))

@@ -13,7 +13,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 import psutil
@@ -33,9 +33,10 @@ from tests.bench.startup import screen
 from tests.shared_models import shared_model
 from tests.wire.asking import ask, request_of
 from tests.wire.chat_server import ChatServer
+from tests.wire.concluding import extract
 
 TURNS_BEFORE = 1000
-TRIES = 8
+SECONDS_TO_ANSWER = 180
 QUIET = 0.03  # of a core: what was begun at the start has ended
 UNLOAD_MINUTES = 1
 BARE = """
@@ -122,13 +123,22 @@ def measure_bare(environment: dict[str, str]) -> tuple[float, float]:
 def talk(server: ChatServer, turns: int, environment: dict[str, str]) -> None:
     """Type messages into the window, each once the one before was answered."""
     for number in range(turns):
-        keys = ["xdotool", "type", "--delay", "2", f"Message number {number}, about nothing much\n"]
-        subprocess.run(keys, env=environment, check=True, timeout=60)
-        for _ in range(TRIES):  # a busy machine may take long
-            with suppress(AssertionError):
-                server.wait_for_chats(number + 1).answered.wait(60)
-                break
+        text = f"Message number {number}, about nothing much"
+        for keys in (["type", "--delay", "2", text], ["key", "Return"]):
+            subprocess.run(["xdotool", *keys], env=environment, check=True, timeout=60)
+        wait_for_answer(server, text)
         time.sleep(0.3)  # the turn is written and its place in the window laid out
+
+
+def wait_for_answer(server: ChatServer, text: str) -> None:
+    """Wait until a message was asked about and answered. Work in the background asks for JSON, and is no chat."""
+    until = time.monotonic() + SECONDS_TO_ANSWER
+    while time.monotonic() < until:
+        asked = [one for one in server.chats if one.texts and text in one.texts[-1]]
+        if asked and asked[0].answered.wait(1.0):
+            return
+        time.sleep(0.05)
+    sys.exit(f"never answered: {text}")
 
 
 def measure_program(folder: Path, environment: dict[str, str], turns: int, idle: float) -> dict[str, float]:
@@ -138,6 +148,7 @@ def measure_program(folder: Path, environment: dict[str, str], turns: int, idle:
     home.mkdir(exist_ok=True)
     (home / "settings.toml").write_text(f"[desktop]\nunload_minutes = {UNLOAD_MINUTES}\n", encoding="utf-8")
     with ChatServer() as server:
+        server.concluding = extract()
         command = [sys.executable, "-m", "companion", "--home", str(home), "--base-url", server.base_url]
         with started([*command, "--model", "wire-model"], environment) as tree:
             tree.wait_until_quiet()
@@ -151,6 +162,7 @@ def measure_program(folder: Path, environment: dict[str, str], turns: int, idle:
             tree.wait_until_alone(UNLOAD_MINUTES * 60 + 30)
             figures["after the talk, idle MB"] = tree.megabytes()
             figures["children left"] = float(len(tree.pids()) - 1)
+            print(figures, flush=True)
             return figures
 
 

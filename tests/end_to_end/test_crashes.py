@@ -38,7 +38,7 @@ def test_after_two_crashes_it_starts_safely_and_then_normally(
         assert living.ended().reply.outcome is Outcome.COMPLETED  # type: ignore[union-attr]
         reports = list((home / "logs").glob("report-*.txt"))
         assert any("Segmentation fault" in one.read_text("utf-8") for one in reports)
-        (normally,) = (one for one in banner.findChildren(QPushButton) if one.text() == "Start normally")
+        (normally,) = (one for one in banner.findChildren(QPushButton) if one.text() == "Restart")
         with qtbot.waitSignal(living.life.ended):
             normally.click()
         assert living.life.starts_again

@@ -29,7 +29,7 @@ def buttons(window: MainWindow) -> dict[str, QPushButton]:
 def opened(rig: Rig, event: CrashFound | SafeModeBegan) -> CrashDialog:
     rig.open(make_turn("t1"))
     rig.presenter.show_fault(event)
-    buttons(rig.window)["See the report"].click()
+    buttons(rig.window)["See report"].click()
     return rig.presenter.crashes().dialog
 
 
@@ -63,9 +63,9 @@ def test_safe_mode_says_so_and_leads_out(rig: Rig, qtbot: QtBot) -> None:
     rig.open(make_turn("t1"))
     rig.presenter.show_fault(SafeModeBegan(REPORT))
     assert rig.window.banner.label.text().startswith("Safe mode")
-    assert list(buttons(rig.window)) == ["Start normally", "See the report"]
+    assert list(buttons(rig.window)) == ["Restart", "See report"]
     with qtbot.waitSignal(rig.presenter.normal_start_asked):
-        buttons(rig.window)["Start normally"].click()
+        buttons(rig.window)["Restart"].click()
 
 
 def test_a_report_of_an_old_turn_is_not_offered(rig: Rig) -> None:

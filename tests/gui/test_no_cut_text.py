@@ -8,7 +8,7 @@ from tests.render_screens import SCREENS, SIZES, make_scene
 JAPANESE = ("settings-voice", "settings-memory", "picture", "listening", "panel-card", "history")
 
 
-@pytest.mark.parametrize("zoom", [100, 200])
+@pytest.mark.parametrize("zoom", [pytest.param(100, marks=pytest.mark.long), 200])
 @pytest.mark.parametrize("language", ["zh_CN", "en"])
 @pytest.mark.parametrize("name", list(SCREENS))
 def test_no_text_is_cut(qtbot: QtBot, name: str, language: str, zoom: int) -> None:

@@ -167,7 +167,7 @@ def test_the_page_lists_what_left(rig: Rig) -> None:
     ]
     assert rows[0][3:] == ["2.0 kB", "39.1 kB"]
     assert [row[3] for row in rows[1:3]] == ["under way or cut off", "refused"]
-    assert shown.state.text() == "What you say goes to api.deepseek.com. Today: 2 host(s)."
+    assert shown.state.text() == "What you say goes to api.deepseek.com. Today: 2 hosts."
     assert "can't reach the network at all" in shown._enforced_row.help.text()
     assert "Other programs are not held back" in shown._enforced_row.help.text()
 

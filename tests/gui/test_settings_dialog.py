@@ -256,6 +256,7 @@ def test_every_setting_has_a_row(rig: Rig) -> None:
     dialog = opened(rig)
     rows = {*dialog.appearance._options.rows, *dialog.memory._options.rows, *dialog.thinking._options.rows}
     rows |= {*dialog.people._options.rows, *dialog.voice._options.rows, *dialog.desktop._options.rows}
+    rows |= {*dialog.privacy._options.rows, *dialog.privacy._updates.rows}
     made_by_hand = {"chat.preset", "chat.base_url", "chat.model", "persona", "user", "shortcuts", "welcomed"}
     made_by_hand |= {"spending.lifted_on", "spending.prices", "voice.languages", "storage.store", "storage.url"}
     made_by_hand |= {str(row.control.property("setting")) for row in dialog.voice.rows} - {"None"}
