@@ -130,6 +130,7 @@ class SpokenReply:
         """Go on without sound: the text stays, and that is told once."""
         if not self._silent:
             self._stop(playback)
+            self.heard_upto = None  # nobody cut her off: what can't be heard is read
             self._announce(ProblemOccurred(error.problem, self._turn_id))
 
     def _stop(self, playback: Playback) -> None:

@@ -97,8 +97,9 @@ def use_packages(steps: Steps, bare: Bare, deb: Path, archive: Path, card: dict[
 def prepare_user(bare: Bare, card: dict[str, str]) -> dict[str, str]:
     """Make the user's home with its awkward name, and return the variables that lead to screen, sound and models."""
     sound = Path(card["ALSA_CONFIG_PATH"]).parent
-    for path in (sound, sound / "runtime"):
-        path.chmod(0o755)
+    sound.chmod(0o755)
+    # PulseAudio shuts its own folder to others, whenever one of its tools looks at it.
+    os.link(sound / "runtime" / "native", sound / "for-the-user")
     bare.shared = {sound: str(sound), locate().models: MODELS_INSIDE}
     done = bare.run(["install", "-d", "-o", "tester", "-g", "tester", HOME, "/run/user/1000"])
     expect(done.returncode == 0, done.stderr)
@@ -109,7 +110,7 @@ def prepare_user(bare: Bare, card: dict[str, str]) -> dict[str, str]:
         "DBUS_SESSION_BUS_ADDRESS": "disabled:",
         "COMPANION_MODELS": MODELS_INSIDE,
         "ALSA_CONFIG_PATH": card["ALSA_CONFIG_PATH"],
-        "PULSE_SERVER": f"unix:{sound}/runtime/native",
+        "PULSE_SERVER": f"unix:{sound}/for-the-user",
     }
 
 

@@ -1,18 +1,26 @@
 """What of a reply was heard: where in its text that ends, and what the next prompt holds of it."""
 
+import asyncio
+from collections.abc import AsyncGenerator
 from datetime import UTC, datetime
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
+from companion.backends.chat_target import ChatTarget
+from companion.backends.speech_endpoint import SpeechEndpoint
 from companion.conversation.her_voice import HerVoice
 from companion.conversation.prompt import tagged_text
 from companion.conversation.spoken import SpokenReply, place_in
 from companion.conversation.trace import Trace
-from companion.core.audio import VoiceStyle
+from companion.core.audio import AudioFrame, VoiceStyle
 from companion.core.conversation import Reply, Sentence
 from companion.core.emotion import Emotion
+from companion.core.errors import AudioDeviceError, Code
+from companion.core.events import ProblemOccurred
 from companion.core.sound import Loudspeaker, Voice
+from companion.core.voice_events import SpeechEnded
+from tests.wire.speech_server import SpeechServer
 
 NOON = datetime(2026, 5, 3, 12, tzinfo=UTC)
 
@@ -56,3 +64,45 @@ def test_how_quickly_a_reply_came_is_learned_for_every_voice() -> None:
     assert quick > before
     voice.choose(unused, VoiceStyle(""), VoiceStyle(""))
     assert voice.pace.text == quick
+
+
+class Unplugged:
+    """A loudspeaker without a device, and its playback."""
+
+    def play(self, _level: object = None) -> "Unplugged":
+        return self
+
+    async def put(self, _frame: AudioFrame) -> None:
+        raise AudioDeviceError(Code.NO_LOUDSPEAKER, retryable=True)
+
+    async def finish(self) -> None:
+        """There is nothing to wait for."""
+
+    def heard(self) -> float:
+        return 0.0
+
+    def stop(self) -> float:
+        return 0.0
+
+
+def test_words_that_no_loudspeaker_could_say_were_read_and_not_cut_off() -> None:
+    text, told = "Hello there, you.", list[Any]()
+
+    async def sentences() -> AsyncGenerator[Sentence, None]:
+        yield Sentence(0, text, 0, len(text), Emotion.NEUTRAL)
+
+    async def say(origin: str) -> SpokenReply:
+        voice = HerVoice(SpeechEndpoint(ChatTarget(origin, "local")), VoiceStyle("endpoint:nova"), told.append)
+        loudspeaker = cast("Loudspeaker", Unplugged())
+        spoken = SpokenReply("t", voice, loudspeaker, announce=told.append, text=lambda: text, trace=Trace())
+        try:
+            await spoken.say(sentences())
+        finally:
+            await voice.close()
+        return spoken
+
+    with SpeechServer() as server:
+        assert asyncio.run(say(server.base_url)).heard_upto is None
+    problems = [event.problem.code for event in told if isinstance(event, ProblemOccurred)]
+    ends = [event.heard_upto for event in told if isinstance(event, SpeechEnded)]
+    assert (problems, ends) == ([Code.NO_LOUDSPEAKER], [None])
