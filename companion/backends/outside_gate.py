@@ -4,7 +4,9 @@ Two layers refuse: the adapters ask before each request, proxies or not; and an 
 connection and every question to a name server, refuses what did not ask. The hook can't be taken out again.
 """
 
+import os
 import socket
+import stat
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -18,6 +20,7 @@ from companion.core.this_computer import is_this_computer
 
 ERRAND: ContextVar[Errand | None] = ContextVar("errand", default=None)  # of the request that is being sent now
 _GOING_OUTSIDE: ContextVar[bool] = ContextVar("going outside", default=False)
+_MANY = 500  # numbers of sockets, most of which are closed long since
 _TO_ADDRESS = frozenset({"socket.connect", "socket.sendto", "socket.sendmsg", "socket.bind"})
 _BY_NAME = frozenset({"socket.getaddrinfo", "socket.gethostbyname", "socket.gethostbyaddr"})
 _HERE = frozenset(
@@ -70,6 +73,7 @@ class Gate:
         self.is_here: Callable[[str], bool] = is_this_computer
         self._passages: set[Passage] = set()
         self._sockets: WeakSet[socket.socket] = WeakSet()
+        self._numbers: set[int] = set()  # of the same sockets, whatever object holds them now: TLS makes a new one
         self._lock = threading.Lock()
 
     def close(self) -> None:
@@ -82,6 +86,9 @@ class Gate:
         for one in sockets:
             with suppress(OSError):  # it is closed already
                 one.shutdown(socket.SHUT_RDWR)
+        with self._lock:
+            numbers, self._numbers = self._numbers, set()
+        _cut_by_number(numbers)
 
     def open(self) -> None:
         """Let requests out again."""
@@ -134,12 +141,33 @@ class Gate:
             return
         with self._lock:
             self._sockets.add(one)
+            with suppress(OSError):
+                self._numbers.add(os.fstat(one.fileno()).st_ino)
+            if len(self._numbers) > _MANY:
+                self._numbers &= {number for _, number in _open_sockets()}
         if not going and one.type & socket.SOCK_STREAM and self.ledger is not None:
             self.ledger.end(self.ledger.begin(host, ERRAND.get() or Errand.OTHER, refused=False), 0, 0)
 
     def _refuse_if_closed(self, host: str) -> None:
         if self.closed:
             raise OutsideRefusedError(f"local-only: {host}")
+
+
+def _open_sockets() -> Iterator[tuple[int, int]]:
+    """Yield descriptor and number of the sockets that this process has open. Only Unix numbers them."""
+    folder = next((one for one in ("/proc/self/fd", "/dev/fd") if os.path.isdir(one)), "")  # noqa: PTH112
+    for name in os.listdir(folder) if folder else ():  # noqa: PTH208
+        with suppress(OSError):  # it is closed by now
+            found = os.fstat(int(name))
+            if stat.S_ISSOCK(found.st_mode):
+                yield int(name), found.st_ino
+
+
+def _cut_by_number(numbers: set[int]) -> None:
+    """End the connections of these sockets, as far as this process still has them."""
+    for descriptor in [one for one, number in _open_sockets() if number in numbers] if numbers else ():
+        with suppress(OSError), socket.socket(fileno=os.dup(descriptor)) as one:
+            one.shutdown(socket.SHUT_RDWR)
 
 
 GATE = Gate()  # one for the process, as the hook is

@@ -308,3 +308,25 @@ def test_pip_is_ended_when_the_gate_closes(tmp_path: Path, monkeypatch: pytest.M
 
         assert asyncio.run(scene()) is Code.LOCAL_ONLY
     assert len(noted.ended) == 1
+
+
+WRAPPED = """
+import socket
+from companion.backends.outside_gate import GATE, watch_this_process
+watch_this_process()
+GATE.is_here = lambda host: False
+with socket.create_server(("127.0.0.1", 0)) as server:
+    first = socket.socket()
+    first.connect(server.getsockname())
+    accepted, _ = server.accept()
+    second = socket.socket(fileno=first.detach())  # as TLS does
+    local, other = socket.socketpair()
+    GATE.close()
+    print(second.recv(1), accepted.recv(1), local.send(b"x"))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sockets have no numbers there")
+def test_a_connection_is_cut_whatever_object_holds_it_by_now() -> None:
+    done = subprocess.run([sys.executable, "-c", WRAPPED], capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout.split() == ["b''", "b''", "1"]
