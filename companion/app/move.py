@@ -38,7 +38,7 @@ def read_older(options: Options) -> int:
 def _run(options: Options, work: Callable[[Options, compose.HeldHome], Coroutine[Any, Any, None]]) -> int:
     start_terminal()
     try:
-        with compose.hold_home(options) as held:
+        with compose.way_out(options), compose.hold_home(options) as held:
             asyncio.run(work(options, held))
     except CompanionError as error:
         return refuse(error.problem)

@@ -15,7 +15,6 @@ _NAMES = {
     "Alt_L": "Alt",
     "Alt_R": "Right Alt",
     "Meta_L": "Alt",
-    "ISO_Level3_Shift": "Right Alt",
     "Shift_L": "Shift",
     "Shift_R": "Shift",
     "Super_L": "Meta",

@@ -7,13 +7,12 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from companion.core.errors import Problem
 from companion.core.events import EndpointTested
 from companion.core.settings import CUSTOM, EMBEDDED, Endpoint, EndpointPreset
+from companion.core.this_computer import host_of, is_this_computer
 from companion.gui.choice_controls import ChoiceBox
 from companion.gui.problem_words import Remedy
 from companion.gui.step_card import StepCard
 from companion.gui.text_look import TextLook
 from companion.gui.words import join_sentences, problem_words, remedy_label
-
-_LOOPBACK = ("http://127.0.0.1", "http://localhost")
 
 
 class AccountCard(StepCard):
@@ -143,4 +142,4 @@ class AccountCard(StepCard):
 
 
 def _is_here(preset: EndpointPreset) -> bool:
-    return preset.base_url.startswith(_LOOPBACK)
+    return is_this_computer(host_of(preset.base_url))

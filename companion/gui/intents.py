@@ -130,12 +130,13 @@ class Intents(QObject):
                 self._settings.open("thinking")
 
     def _answer_question(self, turn_id: str, problem: Problem, remedy: str) -> None:
-        """Do what an answer to a card's question says, and send the message again."""
-        if problem.code is Code.LOCAL_ONLY:
-            self.help_with(problem, remedy)
-            self._ask_again(commands.Retry(turn_id))
-        else:
+        """Do what an answer to a card's question says; words for a missing model are sent again once it is here."""
+        if problem.code is Code.DAY_CAP_REACHED:
             self._go_beyond_cap(turn_id, problem, remedy)
+            return
+        self.help_with(problem, remedy)
+        if problem.code is Code.LOCAL_ONLY:
+            self._ask_again(commands.Retry(turn_id))
 
     def _go_beyond_cap(self, turn_id: str, problem: Problem, remedy: str) -> None:
         """Send a message in spite of the day's cap, today or with another cap from now on."""

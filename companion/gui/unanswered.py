@@ -1,16 +1,15 @@
 """Words that no model could answer when they were said: they are answered, oldest first, as soon as one can."""
 
 from collections.abc import Callable
-from urllib.parse import urlsplit
 
 from companion.core import commands, events
 from companion.core.conversation import Activity
 from companion.core.errors import Code
 from companion.core.settings import EMBEDDED, Endpoint
+from companion.core.this_computer import host_of, is_this_computer
 from companion.gui.shown import Shown
 
 _WAITS_FOR_A_MODEL = frozenset({Code.MODEL_MISSING, Code.MODEL_DAMAGED, Code.KEY_MISSING})
-_HERE = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
 class Unanswered:
@@ -58,4 +57,4 @@ class Unanswered:
 
 def _can_answer(endpoint: Endpoint, *, has_key: bool) -> bool:
     """Tell whether an endpoint elsewhere may answer: it has a key, or runs on this computer."""
-    return endpoint.preset != EMBEDDED and (has_key or urlsplit(endpoint.base_url).hostname in _HERE)
+    return endpoint.preset != EMBEDDED and (has_key or is_this_computer(host_of(endpoint.base_url)))

@@ -10,11 +10,12 @@ import threading
 import time
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from companion.core.doctor import Check, Finding, Fix, Found, State
 from companion.core.errors import Code, StorageError
 from companion.storage.durable import make_folder, translated, write_file
-from companion.storage.key_store import SERVICE
+from companion.storage.key_store import SERVICE, answer
 
 LITTLE, TOO_LITTLE = 1_000_000_000, 50_000_000  # bytes free
 SLOW_SECONDS = 1.0  # to write a small file durably
@@ -49,7 +50,7 @@ def examine_disk(home: Path) -> Finding:
 def examine_keyring(patience: float = PATIENCE) -> Finding:
     """Ask the keyring for something that isn't there: nothing is written, and no key is read."""
     answers: queue.SimpleQueue[str] = queue.SimpleQueue()
-    threading.Thread(target=lambda: answers.put(_ask()), name="keyring doctor", daemon=True).start()
+    threading.Thread(target=lambda: answers.put(answer(_name_of, "")), name="keyring doctor", daemon=True).start()
     try:
         name = answers.get(timeout=patience)
     except queue.Empty:
@@ -59,18 +60,12 @@ def examine_keyring(patience: float = PATIENCE) -> Finding:
     return Finding(Check.KEYRING, State.FINE, Found.KEYRING, {"name": name})
 
 
-def _ask() -> str:
-    """Return the keyring's name, or an empty text where none answers."""
-    import keyring  # searches all installed packages for its backends, which takes a while
-    import keyring.backends.fail
+def _name_of(ring: Any) -> str:
+    """Return a keyring's name, or an empty text where it is none."""
+    import keyring.backends.fail  # searches all installed packages for its backends, which takes a while
     import keyring.backends.null
-    import keyring.errors
 
-    ring = keyring.get_keyring()
     if isinstance(ring, keyring.backends.fail.Keyring | keyring.backends.null.Keyring):
         return ""
-    try:
-        ring.get_password(SERVICE, "doctor")
-    except (keyring.errors.KeyringError, OSError, RuntimeError, ValueError):
-        return ""
+    ring.get_password(SERVICE, "doctor")
     return str(ring.name)

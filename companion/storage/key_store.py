@@ -168,7 +168,7 @@ class _Keyring:
             return otherwise  # it still hangs over an earlier question
         answers: queue.SimpleQueue[T] = queue.SimpleQueue()
         self._asking = threading.Thread(
-            target=lambda: answers.put(_answer(question, otherwise)), name="keyring", daemon=True
+            target=lambda: answers.put(answer(question, otherwise)), name="keyring", daemon=True
         )
         self._asking.start()
         try:
@@ -177,7 +177,8 @@ class _Keyring:
             return otherwise
 
 
-def _answer(question: Callable[[Any], T], otherwise: T) -> T:
+def answer(question: Callable[[Any], T], otherwise: T) -> T:
+    """Return what the system's keyring answers a question, or `otherwise` where it fails; it may hang."""
     import keyring  # searches all installed packages for its backends, which takes a while
     import keyring.errors
 

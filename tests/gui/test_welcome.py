@@ -14,6 +14,7 @@ from companion.core.persona import Persona, User
 from companion.core.settings import Endpoint, EndpointPreset, ModelFile, Settings, Speaker, WelcomeStep
 from companion.gui.account_card import AccountCard
 from companion.gui.languages import Translations
+from companion.gui.problem_card import ProblemCard
 from companion.gui.step_card import StepCard
 from companion.gui.voice_cards import ConsentCard
 from companion.gui.welcome import Welcome
@@ -199,6 +200,16 @@ def test_words_said_before_there_is_a_model_are_answered_in_their_order(newcomer
     assert newcomer.sent(commands.Retry) == [commands.Retry("t1"), commands.Retry("t2")]
     say(newcomer, "Are you there?", turn_id="t2")
     assert len(newcomer.sent(commands.Retry)) == 2
+
+
+def test_the_card_of_words_without_a_model_fetches_it(newcomer: Rig) -> None:
+    arrive(newcomer)
+    say(newcomer, "I'm North", Problem(Code.MODEL_MISSING, {"model": "small-model"}))
+    (card,) = (one for one in newcomer.window.chat.findChildren(ProblemCard) if one.isVisible())
+    download, _ = (one for one in card.findChildren(QPushButton) if not one.isHidden())
+    download.click()
+    assert newcomer.sent(commands.FetchModel) == [commands.FetchModel("small-model")]
+    assert not newcomer.sent(commands.Retry), "it is answered once the model is here"
 
 
 def test_an_account_answers_what_waited(newcomer: Rig) -> None:
