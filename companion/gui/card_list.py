@@ -150,7 +150,7 @@ class CardList(QAbstractScrollArea):
         if self._column()[1] != self._width:
             self._heights.clear()
             self._tops = None
-        self._place(self._top_of(anchor))
+        self._place(self._top_of(anchor), more=not self._unmade.isActive())
 
     def showEvent(self, event: QShowEvent) -> None:
         """Make what is in sight; before, nothing was."""
@@ -173,14 +173,18 @@ class CardList(QAbstractScrollArea):
 
     # placing
 
-    def _place(self, top: int, *, whole: bool = False) -> None:
-        """Make and place what is in sight; what takes too long to make comes in turns, unless it is wanted `whole`."""
+    def _place(self, top: int, *, whole: bool = False, more: bool = True) -> None:
+        """Make and place what is in sight; what takes too long to make comes in turns, unless it is wanted `whole`.
+
+        Without `more`, rows that are not made yet are left to the turns they wait for.
+        """
         if self._placing or self.look is None or not self.isVisible():
             return
         self._placing = True
         self._unmade.stop()
-        self._owed = True
-        self._made_until = float("inf") if whole else perf_counter() + self.seconds_at_once
+        self._owed = more
+        at_once = float("inf") if whole else self.seconds_at_once if more else 0.0
+        self._made_until = perf_counter() + at_once
         left, self._width = self._column()
         for _ in range(_PASSES):
             before = top
