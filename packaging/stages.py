@@ -9,7 +9,7 @@ from surroundings import run_child, run_side_by_side, surroundings
 
 CONTRACTS = "import sys; from importlinter.cli import lint_imports_command; sys.exit(lint_imports_command())"
 # Whole programs and children are started there, one after another: about as long as all that is run beside it.
-BESIDE = ["tests/end_to_end", "tests/contract", "tests/unit/backends", "tests/unit/conversation"]
+BESIDE = ["tests/end_to_end", "tests/contract", "tests/unit/backends"]
 ALONE = ["tests/sound"]  # at the end: where two others compute, sound runs dry
 READERS = {
     "lint": ["-m", "ruff", "check", "."],

@@ -593,7 +593,7 @@ def consent(scene: Scene) -> QWidget:
     return speech(
         scene,
         voice_events.VoiceConsentAsked("t2"),
-        voice_events.VoiceInUse("", online=False, problem=missing),
+        voice_events.VoiceInUse("", online=False, problem=missing, silent=True),
         speaker=Speaker.UNASKED,
     )
 

@@ -5503,6 +5503,10 @@
 <context>
     <name>Talking</name>
     <message>
+        <source>In safe mode she neither hears nor speaks. You can type, or restart.</source>
+        <translation>セーフモードでは、聞くことも話すこともできません。文字で話すか、再起動してください。</translation>
+    </message>
+    <message>
         <source>Hold to talk</source>
         <translation>押している間話す</translation>
     </message>

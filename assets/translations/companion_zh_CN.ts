@@ -474,11 +474,11 @@
     </message>
     <message>
         <source>Small trial model</source>
-        <translation>试用小模型</translation>
+        <translation>用试用小模型</translation>
     </message>
     <message>
         <source>Small trial model ({size} MB)</source>
-        <translation>试用小模型（{size} MB）</translation>
+        <translation>用试用小模型（{size} MB）</translation>
     </message>
     <message>
         <source>The small model runs on this computer and makes mistakes; an account is smarter.</source>
@@ -5502,6 +5502,10 @@
 </context>
 <context>
     <name>Talking</name>
+    <message>
+        <source>In safe mode she neither hears nor speaks. You can type, or restart.</source>
+        <translation>安全模式下她不听也不说。可以打字，或重新启动。</translation>
+    </message>
     <message>
         <source>Hold to talk</source>
         <translation>按住说话</translation>

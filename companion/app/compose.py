@@ -145,11 +145,13 @@ def build_engine(
     limit = IdleLimit()
     chat_models = _build_chat_models(held, limit, waits_to_be_asked=waits_to_be_asked)
     body = _build_body(held, announce, limit) if with_voice else None
+    files = ModelStore(read_catalogue(), held.locations.models)
+    look = (lambda: _examine(_patient(held, body, chat_models, files))) if body is not None else None
     return Engine(
         home=held.home,
         chat_models=chat_models,
         keys=held.keys,
-        model_files=ModelStore(read_catalogue(), held.locations.models),
+        model_files=files,
         clock=SystemClock(),
         announce=_heeding(limit, announce),
         probe=Probe(chat_models),
@@ -159,17 +161,22 @@ def build_engine(
         outside=WayOut(held.home.ledger),
         updates=LateUpdateCheck(),
         body=body,
-        examination=(lambda: _examine(build_patient(held, body))) if body is not None else None,
+        examination=look,
     )
 
 
-def build_patient(held: HeldHome, body: Body | None = None, trouble: Sequence[Problem] = ()) -> "Patient":
-    """Return what the doctor looks at: a held home by its settings, with ears and voices in use or others."""
+def build_patient(held: HeldHome, trouble: Sequence[Problem] = ()) -> "Patient":
+    """Return what the doctor looks at in a held home that no engine runs on."""
+    body, files = _build_body(held, lambda _: None, IdleLimit()), ModelStore(read_catalogue(), held.locations.models)
+    return _patient(held, body, _build_chat_models(held), files, trouble)
+
+
+def _patient(
+    held: HeldHome, body: Body, models: registry.ChatModelTable, files: ModelStore, trouble: Sequence[Problem] = ()
+) -> "Patient":
     from companion.app.examination import Patient  # only the doctor needs it
 
-    sounds, _ears, voices = body or _build_body(held, lambda _: None, IdleLimit())
-    settings, files = held.home.settings(), ModelStore(read_catalogue(), held.locations.models)
-    models = _build_chat_models(held)
+    (sounds, _ears, voices), settings = body, held.home.settings()
     return Patient(settings, settings.chat, held.keys, "", models, files, sounds, voices, held.locations, trouble)
 
 

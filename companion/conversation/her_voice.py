@@ -109,7 +109,7 @@ class HerVoice:
                 async for piece in pieces:
                     yield _moved(piece, upto, seconds)
         except CompanionError as error:
-            self._tell(VoiceInUse("", online=False, problem=self._fallen or error.problem))
+            self._tell(VoiceInUse("", online=False, problem=self._fallen or error.problem, silent=True))
 
     async def close(self) -> None:
         """Stop trying; the voices are closed by whoever made them."""
@@ -123,6 +123,7 @@ class HerVoice:
     ) -> AsyncGenerator[SpeechPiece, None]:
         """Yield a text's sound, from the cache where it is there; learn the voice's pace and tell that it speaks."""
         if kept := self._cache.find(text, style):
+            self._tell_speaking(style, online=online)
             for piece in kept:
                 yield piece
             return
@@ -132,8 +133,7 @@ class HerVoice:
                 if piece.frame is not None:
                     if not first:
                         first = monotonic() - begun
-                        if not online or self._fallen is None:  # else its last words are still coming
-                            self._tell(VoiceInUse(style.voice, online, None if online else self._fallen))
+                        self._tell_speaking(style, online=online)
                     seconds += piece.frame.seconds
                 pieces.append(piece)
                 yield piece
@@ -142,10 +142,13 @@ class HerVoice:
             work = 0.0 if online else (monotonic() - begun) / seconds
             self._paces[online].learn_voice(first, work)
 
+    def _tell_speaking(self, style: VoiceStyle, *, online: bool) -> None:
+        if not online or self._fallen is None:  # else its last words are still coming
+            self._tell(VoiceInUse(style.voice, online, None if online else self._fallen))
+
     def _tell(self, now: VoiceInUse) -> None:
         before = self._in_use
-        same = before is not None and (before.voice, before.online) == (now.voice, now.online)
-        if not same or (now.problem is None) != (before is None or before.problem is None):
+        if before is None or _told_by(before) != _told_by(now):
             self._in_use = now
             self._announce(now)
 
@@ -170,6 +173,10 @@ class HerVoice:
     def _end_trial(self) -> None:
         if self._trial is not None:
             self._trial.cancel()
+
+
+def _told_by(now: VoiceInUse) -> tuple[str, bool, bool, bool]:
+    return now.voice, now.online, now.silent, now.problem is None
 
 
 class _Progress:

@@ -125,11 +125,15 @@ class SpeechEnded:
 
 @dataclass(frozen=True, slots=True)
 class VoiceInUse:
-    """Which voice speaks from now on, and what is wrong with the chosen one where it is another."""
+    """Which voice speaks from now on (empty: the one that fits the language), and what is wrong with the chosen one.
+
+    `silent` where none can speak.
+    """
 
     voice: str
     online: bool
     problem: Problem | None = None
+    silent: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ from companion.core.this_computer import host_of, is_this_computer
 from companion.gui.choice_controls import ChoiceBox
 from companion.gui.problem_words import Remedy
 from companion.gui.step_card import StepCard
-from companion.gui.text_look import TextLook
 from companion.gui.words import join_sentences, problem_words, remedy_label
 
 
@@ -70,12 +69,6 @@ class AccountCard(StepCard):
         """Keep nothing of what was typed."""
         self.key.clear()
         self._trying, self._problem = False, None
-
-    def apply_look(self, look: TextLook) -> None:
-        """Take the zoom."""
-        super().apply_look(look)
-        for control in (self.service, self.key):
-            control.setMaximumWidth(look.px(420))
 
     def retranslate(self) -> None:
         """Take the texts of the present language."""

@@ -56,10 +56,6 @@ class BrainStep(QObject):
         self.choice.show_models(files)
         self.choice.ask()
 
-    def open_account(self) -> None:
-        """Go to the form for an account at once."""
-        self._open_account()
-
     def hide(self) -> None:
         """Put the cards away; nothing of a key that was typed stays."""
         self._tried, self._keeping = None, False

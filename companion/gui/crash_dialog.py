@@ -1,13 +1,12 @@
 """The report of a fault, to read before it is copied or kept; nothing of it is sent anywhere."""
 
-from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QStandardPaths
-from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from companion.core.crash import CrashReport
-from companion.gui.files_on_disk import opened
+from companion.gui.files_on_disk import ask_where, not_saved_words
 from companion.gui.part_panes import ReadingDialog, copy_button, reading_pane
 
 
@@ -59,25 +58,13 @@ class CrashDialog(ReadingDialog):
 
     def _ask_where(self) -> None:
         if self._report is not None:
-            text = self._report.text
-            ask_where_to_keep(self, f"companion-report-{self._report.at:%Y-%m-%d}", lambda path: _write(path, text))
+            title = QCoreApplication.translate("Files", "Keep the report")
+            text, name = self._report.text, f"companion-report-{self._report.at:%Y-%m-%d}"
+            ask_where(self, title, "txt", lambda path: self._write(path, text), name=name)
 
-
-def ask_where_to_keep(parent: QWidget, name: str, chosen: Callable[[Path], None]) -> QFileDialog:
-    """Ask where a report should go; the dialog doesn't block the window."""
-    title = QCoreApplication.translate("Files", "Keep the report")
-    folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-    dialog = QFileDialog(parent, title, folder, "TXT (*.txt)")
-    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-    dialog.setDefaultSuffix("txt")
-    dialog.selectFile(f"{name}.txt")
-    dialog.fileSelected.connect(lambda path: chosen(Path(path)))
-    return opened(dialog)
-
-
-def _write(path: Path, text: str) -> None:
-    """Write the report; where that can't be done it is still there to be copied."""
-    from contextlib import suppress
-
-    with suppress(OSError):
-        path.write_text(text + "\n", "utf-8")
+    def _write(self, path: Path, text: str) -> None:
+        """Write the report; where that can't be done it is still there to be copied."""
+        try:
+            path.write_text(text + "\n", "utf-8")
+        except OSError:
+            self.note.setText(not_saved_words(path))

@@ -2,7 +2,7 @@
 
 import getpass
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
@@ -205,7 +205,7 @@ def without_paths(finding: Finding) -> Finding:
     problem = finding.problem
     values = {name: "…" if name in _PATHS else value for name, value in problem.values.items()}
     changed = type(problem)(problem.code, values, problem.retryable)
-    return Finding(finding.check, finding.state, finding.found, _plain(finding.values), finding.fix, changed)
+    return Finding(finding.check, finding.state, finding.found, finding.values, finding.fix, changed)
 
 
 def without_secrets(text: str, secrets: Iterable[str] = ()) -> str:
@@ -219,10 +219,6 @@ def without_secrets(text: str, secrets: Iterable[str] = ()) -> str:
     except (OSError, KeyError):
         return text
     return re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", "…", text)
-
-
-def _plain(values: Mapping[str, str]) -> dict[str, str]:
-    return {name: value for name, value in values.items() if name not in _PATHS}
 
 
 _PATHS = frozenset({"path", "kept_as"})

@@ -78,7 +78,6 @@ class EarsCard(StepCard):
         """Take the zoom."""
         super().apply_look(look)
         self.test.apply_look(look)
-        self.test.setMaximumWidth(look.px(420))
 
     def retranslate(self) -> None:
         """Take the texts of the present language."""

@@ -8,6 +8,9 @@ from PySide6.QtCore import QCoreApplication, QStandardPaths, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QImage
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from companion.core.errors import Code, Problem
+from companion.gui.words import problem_words
+
 _FORBIDDEN = re.compile(r'[\x00-\x1f<>:"/\\|?*]+')  # in the names of files, on one system or another
 
 
@@ -24,15 +27,39 @@ def show_in_folder(path: str) -> None:
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 
 
-def ask_where_to_save(parent: QWidget, picture: QImage) -> QFileDialog:
-    """Ask where a picture should go and save it there as PNG; the dialog doesn't block the window."""
-    title = QCoreApplication.translate("Files", "Save picture")
-    pictures = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation)
-    dialog = QFileDialog(parent, title, pictures, "PNG (*.png)")
+def ask_where(
+    parent: QWidget,
+    title: str,
+    kind: str,
+    chosen: Callable[[Path], None],
+    *,
+    name: str = "",
+    place: QStandardPaths.StandardLocation = QStandardPaths.StandardLocation.DocumentsLocation,
+) -> QFileDialog:
+    """Ask where a file of a kind ("png") should go; the dialog doesn't block the window."""
+    dialog = QFileDialog(parent, title, QStandardPaths.writableLocation(place), f"{kind.upper()} (*.{kind})")
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-    dialog.setDefaultSuffix("png")
-    dialog.fileSelected.connect(lambda path: picture.save(path, "PNG"))  # type: ignore[call-overload]
+    dialog.setDefaultSuffix(kind)
+    if name:
+        dialog.selectFile(f"{name}.{kind}")
+    dialog.fileSelected.connect(lambda path: chosen(Path(path)))
     return opened(dialog)
+
+
+def ask_for_picture(parent: QWidget, picture: QImage, failed: Callable[[Path], None]) -> QFileDialog:
+    """Ask where a picture should go and save it there as PNG; `failed` hears where that can't be done."""
+
+    def save(path: Path) -> None:
+        if not picture.save(str(path), "PNG"):  # type: ignore[call-overload]
+            failed(path)
+
+    title = QCoreApplication.translate("Files", "Save picture")
+    return ask_where(parent, title, "png", save, place=QStandardPaths.StandardLocation.PicturesLocation)
+
+
+def not_saved_words(path: Path) -> str:
+    """Return what is said of a file that could not be written."""
+    return problem_words(Problem(Code.EXPORT_FAILED, {"path": str(path)})).text
 
 
 def opened(dialog: QFileDialog) -> QFileDialog:
@@ -46,26 +73,13 @@ def opened(dialog: QFileDialog) -> QFileDialog:
 
 def ask_for_archive(window: QWidget, name: str, saved: Callable[[Path], None]) -> QFileDialog:
     """Ask where an archive should go."""
-    translate = QCoreApplication.translate
-    folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-    dialog = QFileDialog(window, translate("Files", "Save an archive"), folder, "ZIP (*.zip)")
-    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-    dialog.setDefaultSuffix("zip")
-    dialog.selectFile(f"{name}.zip")
-    dialog.fileSelected.connect(lambda path: saved(Path(path)))
-    return opened(dialog)
+    return ask_where(window, QCoreApplication.translate("Files", "Save an archive"), "zip", saved, name=name)
 
 
 def ask_for_sound_file(window: QWidget, name: str, saved: Callable[[Path], None]) -> QFileDialog:
     """Ask where the sound of a reply should go."""
-    translate = QCoreApplication.translate
-    folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.MusicLocation)
-    dialog = QFileDialog(window, translate("Files", "Save as a sound file"), folder, "WAV (*.wav)")
-    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-    dialog.setDefaultSuffix("wav")
-    dialog.selectFile(f"{name}.wav")
-    dialog.fileSelected.connect(lambda path: saved(Path(path)))
-    return opened(dialog)
+    title = QCoreApplication.translate("Files", "Save as a sound file")
+    return ask_where(window, title, "wav", saved, name=name, place=QStandardPaths.StandardLocation.MusicLocation)
 
 
 def ask_which_archive(window: QWidget, chosen: Callable[[Path], None]) -> QFileDialog:

@@ -164,9 +164,9 @@ class Intents(QObject):
         self._ask_again(again)
 
     def _save_picture(self, picture: QImage) -> None:
-        from companion.gui.files_on_disk import ask_where_to_save  # the first frame doesn't need it
+        from companion.gui.files_on_disk import ask_for_picture, not_saved_words  # the first frame doesn't need it
 
-        ask_where_to_save(self._window, picture)
+        ask_for_picture(self._window, picture, lambda path: self._window.toast.say(not_saved_words(path)))
 
     def _ask_about_link(self, address: str) -> None:
         from companion.gui.link_question import ask_to_open  # the first frame doesn't need it

@@ -55,7 +55,7 @@ class Presenter(QObject):
     """Connect `show` to the engine's events. `post` hands a command to the engine and returns at once.
 
     `glimpse` is what the window shows already: the engine's first word on the same conversation changes little of it.
-    In a `safe` start she has no pictures of her own and no place on the desktop.
+    In a `safe` start she has no pictures of her own, no ears and no voice, and no place on the desktop.
     With `welcomes` it asks somebody who never talked here what she needs to know.
     """
 
@@ -95,6 +95,7 @@ class Presenter(QObject):
         self._wait_clock.timeout.connect(self._wait_longer)
         self.memory = MemoryBridge(window, self.shown, post)
         self.voice = VoiceBridge(window, self.shown, post, self.settings)
+        self.voice.talking.rests = safe
         self.people = PeopleBridge(window, self.shown, post, self.settings, self._leave)
         self.privacy = PrivacyBridge(window, self.shown, post, self.settings.open)
         around = (window, self.shown, post, presets, self.settings, self.voice, self.exchange)

@@ -113,17 +113,17 @@ class Speaking(QObject):
         self.name_voice()
         if before is not None and before != event and self._shown.settings.voice.speaker is not Speaker.UNASKED:
             self._tell_change(before, event)
-        elif event.problem is not None and event.voice:
+        elif event.problem is not None and not event.silent:
             self._tell_change(event, event)
 
     def name_voice(self) -> None:
         """Name the voice in use by what is known of voices now."""
         if self._in_use is not None:
             name = self._names.shown(self._in_use.voice)
-            self.rail.show_voice(name, online=self._in_use.online, silent=not self._in_use.voice)
+            self.rail.show_voice(name, online=self._in_use.online, silent=self._in_use.silent)
 
     def _tell_change(self, before: told.VoiceInUse, now: told.VoiceInUse) -> None:
-        if now.problem is not None and now.voice:
+        if now.problem is not None and not now.silent:
             text = self.tr("The online voice is unavailable; using the offline one. It switches back by itself.")
         elif now.problem is not None:
             text = problem_words(now.problem).text

@@ -43,6 +43,7 @@ class Talking(QObject):
         self._heard_open = False  # since the press, so that it can have ended by itself
         self._request = ""
         self._active = False
+        self.rests = False  # nothing listens in this start
         self._elsewhere = False  # the finger is outside the window, which need not be in front
         self.mic, self.strip = MicButton(window.composer), TalkStrip(window.composer)
         for part in (self.mic, self.strip):
@@ -79,6 +80,9 @@ class Talking(QObject):
 
     def press(self, *, elsewhere: bool = False) -> None:
         """A finger came; `elsewhere` than on this window, so that it listens while another one has the keyboard."""
+        if self.rests:
+            self._window.toast.say(self.tr("In safe mode she neither hears nor speaks. You can type, or restart."))
+            return
         if self.gesture.talk is Talk.IDLE:
             self._elsewhere = elsewhere
         self._do(self.gesture.press(self._clock()))

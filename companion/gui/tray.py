@@ -27,6 +27,7 @@ class Tray(QObject):
         self._name = ""
         self._dots: tuple[bool, bool] = (False, False)  # listening, unread
         self._colours = (QColor(), QColor())
+        self._plain = _plain_icons()
         self.menu = QMenu()
         self.talk, self.open = QAction(self), QAction(self)
         self.pet, self.quit = QAction(self), QAction(self)
@@ -41,7 +42,6 @@ class Tray(QObject):
         self.icon = QSystemTrayIcon(self)
         self.icon.setContextMenu(self.menu)
         self.icon.activated.connect(self._take_click)
-        self.icon.messageClicked.connect(self.open_asked)
         self.retranslate()
         self._paint()
         self.icon.show()
@@ -103,14 +103,13 @@ class Tray(QObject):
             self.retranslate()
 
     def _paint(self) -> None:
-        whole, icon = QPixmap(str(ICON)), QIcon()
-        for side in SIDES:
-            icon.addPixmap(self._with_dot(whole, side))
+        icon = QIcon()
+        for side, plain in self._plain.items():
+            icon.addPixmap(self._with_dot(plain, side))
         self.icon.setIcon(icon)
 
-    def _with_dot(self, whole: QPixmap, side: int) -> QPixmap:
-        smooth = Qt.TransformationMode.SmoothTransformation
-        scaled = whole.scaled(side, side, Qt.AspectRatioMode.KeepAspectRatio, smooth)
+    def _with_dot(self, plain: QPixmap, side: int) -> QPixmap:
+        scaled = plain.copy()
         colour = next((one for shown, one in zip(self._dots, self._colours, strict=True) if shown), QColor())
         if not colour.isValid():
             return scaled
@@ -125,3 +124,9 @@ class Tray(QObject):
         painter.drawEllipse(middle, radius, radius)
         painter.end()
         return scaled
+
+
+def _plain_icons() -> dict[int, QPixmap]:
+    """Return the icon by its side in pixels."""
+    whole, smooth = QPixmap(str(ICON)), Qt.TransformationMode.SmoothTransformation
+    return {side: whole.scaled(side, side, Qt.AspectRatioMode.KeepAspectRatio, smooth) for side in SIDES}

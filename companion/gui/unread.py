@@ -5,7 +5,7 @@ Qt notifies through a tray icon, which comes and goes with the notification; des
 
 import sys
 
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QSystemTrayIcon
 
 from companion.core.settings import ReplyNotice
@@ -24,6 +24,7 @@ class Unread(QObject):
         self._window = window
         self._told = False
         self._notifier = Notifier(self)
+        self._notifier.pressed.connect(window.come_back)
         window.installEventFilter(self)
 
     def reply_ended(self, name: str, text: str, notice: ReplyNotice) -> None:
@@ -55,7 +56,9 @@ class Unread(QObject):
 
 
 class Notifier(QObject):
-    """Shows one notification of the system. All text in it is plain."""
+    """Shows one notification of the system; `pressed` is told where it comes from a tray. All text in it is plain."""
+
+    pressed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -68,6 +71,7 @@ class Notifier(QObject):
         """Show a notification, or nothing where the system has no way to."""
         if QSystemTrayIcon.isSystemTrayAvailable():
             self._icon = QSystemTrayIcon(QApplication.windowIcon(), self)
+            self._icon.messageClicked.connect(self.pressed)
             self._icon.show()
             self._icon.showMessage(title, text, QSystemTrayIcon.MessageIcon.NoIcon, SHOWN_MS)
             self._end.start()

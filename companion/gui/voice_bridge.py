@@ -119,7 +119,7 @@ class VoiceBridge(QObject):
             self.model_card.offer(EARS)
 
     def _note_voice(self, event: told.VoiceInUse) -> None:
-        missing = event.problem is not None and event.problem.code is Code.MODEL_MISSING and not event.voice
+        missing = event.problem is not None and event.problem.code is Code.MODEL_MISSING and event.silent
         if is_made(self, "consent") and not self.consent.isHidden():
             self.consent.show_missing(missing)
         elif missing and self._shown.settings.voice.speaker is not Speaker.UNASKED:

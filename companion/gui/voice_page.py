@@ -83,7 +83,7 @@ class VoicePage(SettingsPage):
             return problem_words(self._problem).text
         if voice.muted:
             return self.tr("She is muted.")
-        if self._in_use is not None and self._in_use.voice:
+        if self._in_use is not None and not self._in_use.silent:
             words = voice_words(self._names.shown(self._in_use.voice), online=self._in_use.online)
             return self.tr("Speaking: {voice}").replace("{voice}", words)
         return choice_words(voice.speaker)

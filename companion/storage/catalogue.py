@@ -175,8 +175,12 @@ class Catalogue:
         starts = [0, *ends[:-1]]
         return [(name, starts[at]) for at, name in enumerate(self._names) if starts[at] < ends[at]][::-1]
 
+    def mark(self, session_id: str) -> str:
+        """Return a text that names the states of a session's files; it is empty where there are none."""
+        return " ".join("-".join(map(str, self._stamped(name)[0])) for name in self.parts(session_id))
+
     def marks(self) -> dict[str, str]:
-        """Return for each session a text that names the states of its files."""
+        """Return the same for each session."""
         marks: dict[str, str] = {}
         for name in self._names:
             session_id, stamp = session_of(name), "-".join(map(str, self._stamped(name)[0]))

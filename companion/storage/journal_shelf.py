@@ -179,6 +179,10 @@ class JournalShelf:
             return None
         return dict(self._catalogue.first_rows())[part.path.name] + ids.index(turn_id)
 
+    def mark(self, session_id: str) -> str:
+        """Return a text that changes whenever one of a session's files does; empty where there are none."""
+        return self._catalogue.mark(session_id)
+
     def marks(self) -> Mapping[str, str]:
         """Return a text for each session that changes whenever one of its files does."""
         return self._catalogue.marks()

@@ -88,9 +88,9 @@ class SharedPair:
         """Return a session with all its turns."""
 
         def read() -> Chapter:
-            mark = self._journal.marks().get(session_id, "")
-            sessions = {one.id: one for one in self._journal.sessions(0)} if mark else {}
-            return Chapter(mark, sessions.get(session_id), self._journal.session_turns(session_id))
+            mark = self._journal.mark(session_id)
+            session = self._journal.session(session_id) if mark else None
+            return Chapter(mark, session, self._journal.session_turns(session_id))
 
         return self._writer.call(read)
 
@@ -117,7 +117,6 @@ class SharedPair:
 
         def take() -> dict[str, Chapter]:
             taken: dict[str, Chapter] = {}
-            marks = self._journal.marks() if self._turns else {}
             room = most
             for session_id in sorted(self._turns):
                 if room <= 0:
@@ -130,8 +129,9 @@ class SharedPair:
                     del self._turns[session_id]
                 room -= len(ids)
                 found = [turn for one in ids if one and (turn := self._journal.turn(one)) is not None]
-                session = self._journal.session(session_id) if session_id in marks and "" in ids else None
-                taken[session_id] = Chapter("" if left else marks.get(session_id, ""), session, found)
+                mark = self._journal.mark(session_id)
+                session = self._journal.session(session_id) if mark and "" in ids else None
+                taken[session_id] = Chapter("" if left else mark, session, found)
             return taken
 
         return self._writer.call(take)

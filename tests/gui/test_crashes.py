@@ -57,6 +57,7 @@ def test_the_report_is_copied_and_kept_where_the_user_says(rig: Rig, qtbot: QtBo
     asking.fileSelected.emit(str(tmp_path / "nowhere" / "report.txt"))  # can't be written; nothing is lost
     asking.close()
     assert dialog.isVisible()
+    assert dialog.note.text().startswith("This file couldn't be written:")
 
 
 def test_safe_mode_says_so_and_leads_out(rig: Rig, qtbot: QtBot) -> None:
@@ -93,5 +94,7 @@ def test_a_safe_window_keeps_the_language_and_nothing_else_of_its_looks(qtbot: Q
     assert window._appearance.theme is Theme.SYSTEM
     assert window._appearance.language is Language.CHINESE
     assert presenter._desktop is None
+    presenter.voice.talking.mic.held.emit()
+    assert window.toast._label.text() == "安全模式下她不听也不说。可以打字，或重新启动。"
     assert presenter.shown.settings.appearance.zoom_percent == 200, "what is saved stays what it was"
     window.close()

@@ -130,6 +130,17 @@ def test_the_rail_names_the_voice_and_a_change_is_told_once(rig: Rig) -> None:
     assert toast._label.text() == "The online voice is back."
 
 
+def test_the_voice_that_fits_the_language_needs_no_name(rig: Rig) -> None:
+    use_voice(rig)
+    rig.open(make_turn("t1"))
+    rail = rig.presenter.voice.speaking.rail
+    missing = Problem(Code.MODEL_MISSING, {"model": "kokoro-82m"})
+    rig.show(told.VoiceInUse("", online=False, problem=missing, silent=True))
+    assert rail.label.text() == "no voice at the moment"
+    rig.show(told.VoiceInUse("", online=False))
+    assert rail.label.text() == "on this computer"
+
+
 def test_mute_silences_at_once_and_is_kept(rig: Rig) -> None:
     use_voice(rig)
     rig.open(make_turn("t1"))
@@ -181,7 +192,7 @@ def test_the_user_is_asked_which_voice_may_speak(rig: Rig, press: str, speaker: 
     assert card.isVisible()
     assert "goes to Microsoft" in card.label.text()
     missing = Problem(Code.MODEL_MISSING, {"model": "kokoro-82m"})
-    rig.show(told.VoiceInUse("", online=False, problem=missing))
+    rig.show(told.VoiceInUse("", online=False, problem=missing, silent=True))
     assert card.offline.text() == "Voice on this computer (102 MB)"
     getattr(card, press).click()
     assert not card.isVisible()

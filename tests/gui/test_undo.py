@@ -83,6 +83,8 @@ def test_chosen_messages_are_saved_as_a_picture_where_the_user_says(rig: Rig, tm
     chat.selecting.bar.saving_asked.emit()
     dialog = rig.window.findChild(QFileDialog)
     assert isinstance(dialog, QFileDialog)
+    dialog.fileSelected.emit(str(tmp_path / "nowhere" / "talk.png"))
+    assert rig.window.toast._label.text().startswith("This file couldn't be written:")
     dialog.fileSelected.emit(str(tmp_path / "talk.png"))
     dialog.close()
     assert not QImage(str(tmp_path / "talk.png")).isNull()

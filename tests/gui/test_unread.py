@@ -70,3 +70,13 @@ def test_the_notification_is_as_the_user_wants_it(
     rig.end(rig.begin("t2"), "My <b>secret</b> is\n tea.")
     assert told == expected
     assert rig.window.windowTitle() == "● Ginko"
+
+
+def test_pressing_the_notification_brings_the_window(rig: Rig, told: list[tuple[str, str]]) -> None:
+    rig.open(make_turn("t1"))
+    rig.window.hide()
+    unread = rig.presenter.unread()
+    unread.reply_ended("Ginko", "Hello.", ReplyNotice.WORDS)
+    unread._notifier.pressed.emit()
+    assert rig.window.isVisible()
+    assert len(told) == 1

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.backends.sound_port import SoundPort
-from tests.sound.rig import Card
+from tests.sound.rig import Card, scan_alone
 from tests.sound_card import sound_card
 
 
@@ -27,7 +26,7 @@ def session_card() -> Iterator[Card]:
 def card(session_card: Card, monkeypatch: pytest.MonkeyPatch) -> Card:
     """The card, as the only one that PortAudio finds in this process."""
     session_card.put_into(monkeypatch)
-    SoundPort().scan()
+    scan_alone()
     return session_card
 
 
@@ -39,7 +38,7 @@ def own_card(monkeypatch: pytest.MonkeyPatch) -> Iterator[Card]:
     with sound_card() as variables:
         one = Card(variables)
         one.put_into(monkeypatch)
-        SoundPort().scan()
+        scan_alone()
         yield one
         one.release()
 
@@ -73,4 +72,4 @@ def no_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("ALSA_CONFIG_PATH", "PULSE_SERVER"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("PULSE_RUNTIME_PATH", str(tmp_path))
-    SoundPort().scan()
+    scan_alone()

@@ -3,6 +3,7 @@
 import os
 import signal
 import subprocess
+import threading
 import time
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,6 +12,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from companion.backends.sound_port import SoundPort
 from tests.sound.recorder import Recorder
 from tests.sound_card import MONITORS, SECONDS_OF_A_CYCLE, await_word, server_command
 
@@ -126,3 +128,12 @@ def pitch_of(samples: NDArray[np.int16], rate: int) -> float:
     """Return the strongest frequency in samples."""
     spectrum = np.abs(np.fft.rfft(samples * np.hanning(len(samples))))
     return float(np.argmax(spectrum) * rate / len(samples))
+
+
+def scan_alone() -> None:
+    """Look for devices anew once the threads of earlier tests have ended: PortAudio bears no other caller then."""
+    for thread in threading.enumerate():
+        if thread.name == "audio":
+            thread.join(30)
+            assert not thread.is_alive(), "an earlier test's sound thread still runs"
+    SoundPort().scan()

@@ -12,11 +12,10 @@ import pytest
 
 from companion.backends.loudspeaker import DeviceLoudspeaker, DevicePlayback
 from companion.backends.sound_devices import SoundDevices
-from companion.backends.sound_port import SoundPort
 from companion.core.audio import AudioFrame, SoundDevice
 from companion.core.errors import AudioDeviceError, Code
 from tests.sound.recorder import Track
-from tests.sound.rig import Card, noise, pitch_of, place_of, tone
+from tests.sound.rig import Card, noise, pitch_of, place_of, scan_alone, tone
 from tests.sound_card import sound_card
 
 Answer = TypeVar("Answer")
@@ -109,7 +108,7 @@ def test_a_sound_card_of_8_or_192_khz_plays_the_same_sound(monkeypatch: pytest.M
     with sound_card(speaker_rate=rate) as variables:
         card = Card(variables)
         card.put_into(monkeypatch)
-        SoundPort().scan()
+        scan_alone()
         heard, track = played(card, play)
     assert heard == pytest.approx(1.0)
     audible = track.audible()
