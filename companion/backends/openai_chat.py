@@ -95,9 +95,14 @@ class OpenAIChat:
             await http.aclose()
 
     async def _answer(self, payload: Payload, errand: Errand) -> AsyncGenerator[ChatDelta, None]:
-        async with self._opened(payload, errand) as response, aclosing(self._read(response)) as deltas:
-            async for delta in deltas:
-                yield delta
+        whole = False
+        try:
+            async with self._opened(payload, errand) as response, aclosing(self._read(response)) as deltas:
+                async for delta in deltas:
+                    yield delta
+            whole = True
+        finally:
+            self._greeted &= whole  # a reply that was cut off took its connection along
 
     def _read(self, response: "httpx2.Response") -> AsyncGenerator[ChatDelta, None]:
         return read_reply(response, self._target, self._patience)
