@@ -54,7 +54,8 @@ class OpenAIChat:
         self._patience = patience or Patience()
         self._http: httpx2.AsyncClient | None = None
         self._openai: AsyncOpenAI | None = None
-        self._greeted = False
+        self._greeted = False  # so that a connection is open
+        self._asked_for_context = False
 
     @property
     def name(self) -> str:
@@ -166,11 +167,12 @@ class OpenAIChat:
 
     async def _greet(self, client: "AsyncOpenAI", http: "httpx2.AsyncClient") -> None:
         if not self._greeted:
-            self._greeted = True
             with suppress(RefusalError), self._library_faults():  # library and connection do it all once
                 await client.get("/models", cast_to=object)
-        if not self._context and not self._book.quirks.context_tokens:
+            self._greeted = True
+        if not self._asked_for_context and not self._context and not self._book.quirks.context_tokens:
             found = await probe_context(http, self._target)
+            self._asked_for_context = True
             if found:
                 self._book.keep(replace(self._book.quirks, context_tokens=found))
 
