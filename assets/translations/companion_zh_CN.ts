@@ -1385,13 +1385,6 @@
     </message>
 </context>
 <context>
-    <name>DoctorBridge</name>
-    <message>
-        <source>The model is being fetched; the conversation shows how far it is.</source>
-        <translation>正在下载模型，进度显示在对话窗口。</translation>
-    </message>
-</context>
-<context>
     <name>DoctorDialog</name>
     <message>
         <source>Doctor</source>
@@ -1416,6 +1409,10 @@
     <message>
         <source>Look again</source>
         <translation>再查一遍</translation>
+    </message>
+    <message>
+        <source>The model is being fetched; the conversation shows how far it is.</source>
+        <translation>正在下载模型，进度显示在对话窗口。</translation>
     </message>
     <message>
         <source>Looking at: {check}…</source>
