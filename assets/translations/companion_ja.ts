@@ -4322,6 +4322,14 @@
         <translation>すべてこのパソコンに保存しました。自動でもう一度試します。</translation>
     </message>
     <message>
+        <source>The network is off: nothing goes to the memory server {host}.</source>
+        <translation>ネットワークはオフです。記憶サーバー {host} には何も送りません。</translation>
+    </message>
+    <message>
+        <source>All is saved on this computer, and sent once the network is on again.</source>
+        <translation>すべてこのパソコンに保存し、ネットワークをオンに戻すと送ります。</translation>
+    </message>
+    <message>
         <source>This computer&apos;s clock and the memory server&apos;s are {minutes} minutes apart.</source>
         <translation>このパソコンと記憶サーバーの時計が {minutes} 分ずれています。</translation>
     </message>

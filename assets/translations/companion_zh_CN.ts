@@ -4322,6 +4322,14 @@
         <translation>一切都存在这台电脑上，会自动重试。</translation>
     </message>
     <message>
+        <source>The network is off: nothing goes to the memory server {host}.</source>
+        <translation>网络已关闭：不会向记忆服务器 {host} 发送任何内容。</translation>
+    </message>
+    <message>
+        <source>All is saved on this computer, and sent once the network is on again.</source>
+        <translation>一切都保存在这台电脑上，网络重新打开后再发送。</translation>
+    </message>
+    <message>
         <source>This computer&apos;s clock and the memory server&apos;s are {minutes} minutes apart.</source>
         <translation>这台电脑与记忆服务器的时钟相差 {minutes} 分钟。</translation>
     </message>
