@@ -17,6 +17,7 @@ def own_display(*tools: str, size: str = "1280x800x24") -> Iterator[str]:
         pytest.skip(f"not here: {missing}")
     read, write = os.pipe()
     command = ["Xvfb", "-displayfd", str(write), "-screen", "0", size, "-nolisten", "tcp"]
+    command.append("-noreset")  # where the first client leaves again, the next one would find no display for a moment
     with subprocess.Popen(command, pass_fds=(write,), stderr=subprocess.DEVNULL) as server:
         os.close(write)
         try:

@@ -513,7 +513,9 @@ def settings_page(page: str) -> Callable[[Scene], QWidget]:
                 )
             )
         if page == "shortcuts":
-            dialog.shortcuts.show_settings(Settings(shortcuts=("find=Ctrl+G", "quit=")))
+            shortcuts = ("find=Ctrl+G", "quit=")
+            settings = replace(scene.presenter.shown.settings, shortcuts=shortcuts)
+            scene.show(events.SettingsApplied(settings, has_key=True))
             dialog.shortcuts._bind(Act.ZOOM_IN, "Ctrl+N")
         return dialog
 

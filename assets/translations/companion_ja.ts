@@ -1385,13 +1385,6 @@
     </message>
 </context>
 <context>
-    <name>DoctorBridge</name>
-    <message>
-        <source>The model is being fetched; the conversation shows how far it is.</source>
-        <translation>モデルをダウンロードしています。進み具合は会話の画面に出ます。</translation>
-    </message>
-</context>
-<context>
     <name>DoctorDialog</name>
     <message>
         <source>Doctor</source>
@@ -1416,6 +1409,10 @@
     <message>
         <source>Look again</source>
         <translation>もう一度調べる</translation>
+    </message>
+    <message>
+        <source>The model is being fetched; the conversation shows how far it is.</source>
+        <translation>モデルをダウンロードしています。進み具合は会話の画面に出ます。</translation>
     </message>
     <message>
         <source>Looking at: {check}…</source>
@@ -3826,7 +3823,7 @@
     </message>
     <message>
         <source>Use the local model</source>
-        <translation>このパソコンのモデルを使う</translation>
+        <translation>このPCのモデルを使う</translation>
     </message>
     <message>
         <source>Turn the network on</source>
@@ -4323,6 +4320,14 @@
     <message>
         <source>All is saved on this computer; it is tried again by itself.</source>
         <translation>すべてこのパソコンに保存しました。自動でもう一度試します。</translation>
+    </message>
+    <message>
+        <source>The network is off: nothing goes to the memory server {host}.</source>
+        <translation>ネットワークはオフです。記憶サーバー {host} には何も送りません。</translation>
+    </message>
+    <message>
+        <source>All is saved on this computer, and sent once the network is on again.</source>
+        <translation>すべてこのパソコンに保存し、ネットワークをオンに戻すと送ります。</translation>
     </message>
     <message>
         <source>This computer&apos;s clock and the memory server&apos;s are {minutes} minutes apart.</source>

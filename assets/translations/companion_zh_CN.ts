@@ -1385,13 +1385,6 @@
     </message>
 </context>
 <context>
-    <name>DoctorBridge</name>
-    <message>
-        <source>The model is being fetched; the conversation shows how far it is.</source>
-        <translation>正在下载模型，进度显示在对话窗口。</translation>
-    </message>
-</context>
-<context>
     <name>DoctorDialog</name>
     <message>
         <source>Doctor</source>
@@ -1416,6 +1409,10 @@
     <message>
         <source>Look again</source>
         <translation>再查一遍</translation>
+    </message>
+    <message>
+        <source>The model is being fetched; the conversation shows how far it is.</source>
+        <translation>正在下载模型，进度显示在对话窗口。</translation>
     </message>
     <message>
         <source>Looking at: {check}…</source>
@@ -4323,6 +4320,14 @@
     <message>
         <source>All is saved on this computer; it is tried again by itself.</source>
         <translation>一切都存在这台电脑上，会自动重试。</translation>
+    </message>
+    <message>
+        <source>The network is off: nothing goes to the memory server {host}.</source>
+        <translation>网络已关闭：不会向记忆服务器 {host} 发送任何内容。</translation>
+    </message>
+    <message>
+        <source>All is saved on this computer, and sent once the network is on again.</source>
+        <translation>一切都保存在这台电脑上，网络重新打开后再发送。</translation>
     </message>
     <message>
         <source>This computer&apos;s clock and the memory server&apos;s are {minutes} minutes apart.</source>

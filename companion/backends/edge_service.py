@@ -113,8 +113,8 @@ class EdgeService:
             passage.received += len(json.dumps(rows))  # the library doesn't tell
             return [_voice_name(row) for row in rows]
 
-    async def warm(self) -> None:
-        """Connect, so that the next request finds an open connection; never raises."""
+    async def warm(self) -> bool:
+        """Connect, so that the next request finds an open connection; tell whether that went well."""
         url = voices.VOICE_LIST.partition("?")[0]  # type: ignore[attr-defined]
         ssl = communicate._SSL_CTX  # noqa: SLF001 - pooled connections are told apart by it
         try:
@@ -125,7 +125,8 @@ class EdgeService:
                 ):
                     await answer.read()
         except (aiohttp.ClientError, OSError):
-            return
+            return False
+        return True
 
     async def close(self) -> None:
         """Close what is open."""

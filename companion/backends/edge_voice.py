@@ -10,6 +10,7 @@ import re
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing, suppress
 from dataclasses import dataclass, field, replace
+from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,7 @@ IN_FLIGHT = 2
 FIRST_SOUND_SECONDS = 1.8  # all attempts together: then another voice can still speak within two seconds
 NEXT_SOUND_SECONDS = 2.5
 LISTING_SECONDS = 6.0
+CONNECTED_SECONDS = 50.0  # in which the service rarely closes a connection
 _ATTEMPTS = 3
 _BACKOFF = 0.15  # seconds before the second attempt, doubled, with jitter
 _MISSING = 0.25  # seconds of sound that may be lacking behind the last word
@@ -82,6 +84,7 @@ class EdgeVoice:
         self._siblings: dict[str, str] = {}
         self._listed: Sequence[VoiceName] = ()
         self._told_of_clock = False
+        self._connected_at = -inf  # of a connection that nothing was said through
 
     async def voices(self) -> Sequence[VoiceName]:
         """Return the voices there are. Raises `VoiceError`."""
@@ -93,10 +96,13 @@ class EdgeVoice:
         return self._listed
 
     async def warm(self, style: VoiceStyle) -> None:  # noqa: ARG002 - one connection serves all styles
-        """Import the library and connect."""
+        """Import the library and connect: what is said takes the connection along."""
+        if monotonic() - self._connected_at < CONNECTED_SECONDS:
+            return
         with suppress(TimeoutError):
             async with asyncio.timeout(LISTING_SECONDS):
-                await self._edge().warm()
+                if await self._edge().warm():
+                    self._connected_at = monotonic()
 
     async def say(self, text: str, style: VoiceStyle) -> AsyncGenerator[SpeechPiece, None]:
         """Yield the sound of one segment and its words. Raises `VoiceError`. No words, no request."""
@@ -105,6 +111,7 @@ class EdgeVoice:
         if wait := self.breaker.seconds_to_wait():
             raise VoiceError(Code.VOICE_RESTING, retryable=True, seconds=round(wait))
         style = replace(style, voice=self._siblings.get(style.voice, style.voice))
+        self._connected_at = -inf
         counted = False
         try:
             async with aclosing(self._attempts(text, style)) as pieces:

@@ -54,7 +54,8 @@ class OpenAIChat:
         self._patience = patience or Patience()
         self._http: httpx2.AsyncClient | None = None
         self._openai: AsyncOpenAI | None = None
-        self._greeted = False
+        self._greeted = False  # so that a connection is open
+        self._asked_for_context = False
 
     @property
     def name(self) -> str:
@@ -95,9 +96,14 @@ class OpenAIChat:
             await http.aclose()
 
     async def _answer(self, payload: Payload, errand: Errand) -> AsyncGenerator[ChatDelta, None]:
-        async with self._opened(payload, errand) as response, aclosing(self._read(response)) as deltas:
-            async for delta in deltas:
-                yield delta
+        whole = False
+        try:
+            async with self._opened(payload, errand) as response, aclosing(self._read(response)) as deltas:
+                async for delta in deltas:
+                    yield delta
+            whole = True
+        finally:
+            self._greeted &= whole  # a reply that was cut off took its connection along
 
     def _read(self, response: "httpx2.Response") -> AsyncGenerator[ChatDelta, None]:
         return read_reply(response, self._target, self._patience)
@@ -161,11 +167,12 @@ class OpenAIChat:
 
     async def _greet(self, client: "AsyncOpenAI", http: "httpx2.AsyncClient") -> None:
         if not self._greeted:
-            self._greeted = True
             with suppress(RefusalError), self._library_faults():  # library and connection do it all once
                 await client.get("/models", cast_to=object)
-        if not self._context and not self._book.quirks.context_tokens:
+            self._greeted = True
+        if not self._asked_for_context and not self._context and not self._book.quirks.context_tokens:
             found = await probe_context(http, self._target)
+            self._asked_for_context = True
             if found:
                 self._book.keep(replace(self._book.quirks, context_tokens=found))
 

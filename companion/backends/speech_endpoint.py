@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
 from contextlib import aclosing, contextmanager
+from math import inf
+from time import monotonic
 
 import httpx2
 
@@ -18,6 +20,7 @@ from companion.core.outside import Errand
 RATE = 24_000  # what the protocol's "pcm" means: 16-bit mono
 FIRST_SOUND_SECONDS = 8.0
 NEXT_SOUND_SECONDS = 5.0
+IDLE_SECONDS = 50.0  # in which servers rarely close a connection
 PREFIX = "endpoint:"  # before the voice's name at the endpoint
 _USUAL_VOICES = ("alloy", "ash", "coral", "echo", "fable", "nova", "onyx", "sage", "shimmer")
 _SPEEDS = (0.25, 4.0)
@@ -31,18 +34,22 @@ class SpeechEndpoint:
         self._extra = dict(extra or {})
         self._client: httpx2.AsyncClient | None = None
         self._url: httpx2.URL | None = None
+        self._idle_since = -inf  # of a connection that the next words can use
 
     async def voices(self) -> Sequence[VoiceName]:
         """Return the voices that such services usually have; the protocol can't list them."""
         return [VoiceName(PREFIX + name, name.capitalize(), ("zh", "en", "ja"), online=True) for name in _USUAL_VOICES]
 
     async def warm(self, style: VoiceStyle) -> None:  # noqa: ARG002 - one connection serves all styles
-        """Connect; never raises."""
+        """Connect; never raises. A sound that was cut off took its connection along."""
+        if monotonic() - self._idle_since < IDLE_SECONDS:
+            return
         try:
             async with asyncio.timeout(FIRST_SOUND_SECONDS):
                 await self._opened().request("HEAD", self._target.base_url)
         except (httpx2.HTTPError, httpx2.InvalidURL, ChatError, TimeoutError):
             return
+        self._idle_since = monotonic()
 
     async def say(self, text: str, style: VoiceStyle) -> AsyncGenerator[SpeechPiece, None]:
         """Yield the sound of one segment as it comes. Raises `VoiceError`. The service names no words."""
@@ -69,7 +76,7 @@ class SpeechEndpoint:
             await client.aclose()
 
     async def _samples(self, text: str, style: VoiceStyle) -> AsyncGenerator[bytes, None]:
-        client = self._opened()
+        client, self._idle_since = self._opened(), -inf
         if self._url is None:
             self._url = httpx2.URL(f"{self._target.base_url}/audio/speech")
         # Not by the client, which would look at the URL anew: half a millisecond before each first word.
@@ -89,6 +96,7 @@ class SpeechEndpoint:
                     if whole:
                         yield held[:whole]
                     held = held[whole:]
+            self._idle_since = monotonic()
         finally:
             await response.aclose()
 

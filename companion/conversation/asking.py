@@ -17,11 +17,11 @@ from companion.conversation.prompt import (
     notes_for,
     opening,
     opening_parts,
-    said_messages,
     with_remembered,
 )
 from companion.conversation.prompt_texts import texts_for
 from companion.conversation.remembered import Standpoint, memory_parts, noted_for, shares_of, standpoint, standpoint_now
+from companion.conversation.sent_turns import forget_sent, said_messages
 from companion.conversation.sessions import Conversation
 from companion.core.conversation import ChatMessage, Purpose, Turn
 from companion.core.ports import Clock
@@ -139,6 +139,7 @@ class Prompts:
     def forget(self) -> None:
         """Hold no prompt any more."""
         self._noted.clear()
+        forget_sent()
 
     async def of_turn(self, model: ModelInUse, conversation: Conversation, turn: Turn) -> tuple[Prompt, bool]:
         """Return the prompt of a turn, and whether it had to be made again from what is kept.

@@ -13,8 +13,9 @@ from datetime import datetime, timedelta
 from companion.conversation.asking import Prompts
 from companion.conversation.background_model import BackgroundModel
 from companion.conversation.model_in_use import ModelInUse
-from companion.conversation.prompt import NEXT_MESSAGE, opening, part_of, turn_messages
+from companion.conversation.prompt import NEXT_MESSAGE, opening, part_of
 from companion.conversation.remembered import memory_parts, shares_of, standpoint_now
+from companion.conversation.sent_turns import sent_turn
 from companion.conversation.sessions import Conversation
 from companion.conversation.summarising import names_of
 from companion.core.conversation import Activity, ChatMessage, Turn
@@ -109,8 +110,7 @@ class Condensing:
         count = self._prompts.settings.summaries
         memory = memory_parts(standpoint_now(conversation), languages, self._clock, count, budget)
         fixed = estimate_messages(opened) + sum(part.tokens for part in memory)
-        said = (list(turn_messages(turn, languages, endpoint)) for turn in live)
-        return Fill(fixed, tuple(estimate_messages(one) for one in said), new)
+        return Fill(fixed, tuple(sent_turn(turn, languages, endpoint).whole for turn in live), new)
 
     def renew(self, conversation: Conversation) -> "asyncio.Task[bool] | None":
         """Make a digest anew, in the background, that is no longer true of its turns; return that task."""

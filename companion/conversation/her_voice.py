@@ -68,6 +68,11 @@ class HerVoice:
             await self._chosen.warm(self._style)
         await self._offline.warm(self._offline_style)
 
+    async def connect(self) -> None:
+        """Let an online voice connect, unless it is connected: while the first words are awaited that costs nothing."""
+        if self._chosen is not None and self._fallen is None:
+            await self._chosen.warm(self._style)
+
     async def say(self, text: str) -> AsyncGenerator[SpeechPiece, None]:
         """Yield the sound and the words of a text. Where no voice can say it, nothing comes and that is told once."""
         before, self._last = self._last, asyncio.Event()

@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from companion.conversation.prompt_texts import EMOTION_TAGS, language_name, texts_for
+from companion.conversation.sent_turns import SentTurn, sent_turn
 from companion.conversation.small_prompt import small_examples, small_notes, small_system_text
-from companion.core.conversation import ChatMessage, ChatRequest, Picture, Purpose, Reply, Role, Turn
+from companion.core.conversation import ChatMessage, ChatRequest, Picture, Purpose, Role, Turn
 from companion.core.errors import ChatError, Code
 from companion.core.memory import PartKind, PromptPart
 from companion.core.persona import Persona, User, fill_names, greeting_for
@@ -169,11 +170,9 @@ def compose(
         if fixed + MESSAGE_OVERHEAD >= budget.most:
             raise ChatError(Code.CONTEXT_OVERFLOW, tokens=fixed + new, limit=budget.most)
         raise ChatError(Code.MESSAGE_TOO_LONG, tokens=new, limit=budget.most - fixed)
-    said = [list(turn_messages(turn, languages, endpoint)) for turn in earlier if turn.deleted_at is None]
-    begin = _first_kept(
-        [(estimate_messages(_until_reply(one)), estimate_messages(one)) for one in said], fixed, new, budget
-    )
-    live = [message for one in said[begin:] for message in one]
+    said = [sent_turn(turn, languages, endpoint) for turn in earlier if turn.deleted_at is None]
+    begin = _first_kept(said, fixed, new, budget)
+    live = [message for one in said[begin:] for message in one.messages]
     messages = tuple(_alternating([*opened, *live, *asked]))
     request = ChatRequest(messages, purpose, budget.reply, endpoint.temperature)
     parts = (*shown, *memory, *_turn_parts(live), *_asked_parts(asked))
@@ -208,25 +207,6 @@ def _asked_parts(asked: Sequence[ChatMessage]) -> Iterator[PromptPart]:
             yield PromptPart(PartKind.MESSAGE, text, estimate_tokens(text) + MESSAGE_OVERHEAD)
 
 
-def turn_messages(turn: Turn, languages: tuple[str, ...], endpoint: Endpoint) -> Iterator[ChatMessage]:
-    """Yield a turn as it was sent, and its answer as it was shown."""
-    if turn.user is not None and turn.user.text.strip():
-        yield from said_messages(turn.notes, turn.user.text, languages, endpoint)
-    if turn.reply is not None and (text := tagged_text(turn.reply)):
-        yield ChatMessage(Role.ASSISTANT, text, turn.reply.thinking)
-
-
-def said_messages(notes: str, text: str, languages: tuple[str, ...], endpoint: Endpoint) -> list[ChatMessage]:
-    """Return what is sent for the user's words: one message, or the notes as the assistant's own before it.
-
-    A fixed line of the user then stands before the notes, because roles must alternate.
-    """
-    if notes and endpoint.memory_as_assistant:
-        asked = ChatMessage(Role.USER, texts_for(languages).notes_asked)
-        return [asked, ChatMessage(Role.ASSISTANT, notes), ChatMessage(Role.USER, text)]
-    return [ChatMessage(Role.USER, f"{notes}\n\n{text}" if notes else text)]
-
-
 def with_picture(asked: list[ChatMessage], picture: Picture | None) -> list[ChatMessage]:
     """Return the messages of the user's words with a picture in the last of them."""
     return asked if picture is None else [*asked[:-1], replace(asked[-1], picture=picture)]
@@ -240,39 +220,14 @@ def split_notes(content: str) -> tuple[str, str]:
     return "", content
 
 
-def tagged_text(reply: Reply) -> str:
-    """Return what reached the user with its emotion tags put back, so that she goes on using them.
-
-    Of a reply that was said aloud and cut off it is what was heard, with a dash.
-    """
-    cut = reply.heard_upto is not None and reply.heard_upto < len(reply.text)
-    shown = reply.text[: reply.heard_upto]
-    if not shown.strip():
-        return ""
-    parts, begin = [], 0
-    for offset, emotion in reply.emotions:
-        place = offset
-        while place < len(shown) and shown[place].isspace():
-            place += 1
-        if place < len(shown) or not cut:
-            parts += [shown[begin:place], f"[{emotion}] "]
-            begin = max(begin, place)
-    return "".join((*parts, shown[begin:], "—" if cut else "")).strip(" ")
-
-
-def _until_reply(messages: list[ChatMessage]) -> list[ChatMessage]:
-    """Return a turn's messages up to the last of the user's."""
-    users = [at for at, message in enumerate(messages) if message.role is Role.USER]
-    return messages[: users[-1] + 1] if users else messages[:1]
-
-
-def _first_kept(costs: Sequence[tuple[int, int]], fixed: int, new: int, budget: Budget) -> int:
+def _first_kept(said: Sequence[SentTurn], fixed: int, new: int, budget: Budget) -> int:
     """Return the index of the oldest turn that stays in the prompt.
 
-    `costs` are the tokens of each turn's question and of the whole turn. The session is gone through from its
-    beginning, so the same turns stay until the budget fills up again, whoever asks and however often.
+    The session is gone through from its beginning, so the same turns stay until the budget fills up again, whoever
+    asks and however often.
     """
     begin, held = 0, 0
+    costs = [(one.asked, one.whole) for one in said]
     for index, (asked, whole) in enumerate((*costs, (new, 0))):
         full = budget.usual * budget.full
         if fixed + held + asked > full:

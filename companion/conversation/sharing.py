@@ -75,11 +75,14 @@ class Following:
 
     def _show(self, state: SharingShown) -> None:
         self._announce(state)
-        if self._told is not None and (state.problem is None or state.problem.code is not self._told.code):
+        problem = state.problem
+        if problem is not None and problem.code is Code.STORE_LOCAL_ONLY:
+            problem = None  # it was asked for, and is said where the settings tell of the server
+        if self._told is not None and (problem is None or problem.code is not self._told.code):
             self._announce(ProblemSolved(self._told))
-        if state.problem is not None and state.problem != self._told:
-            self._announce(ProblemOccurred(state.problem))
-        self._told = state.problem
+        if problem is not None and problem != self._told:
+            self._announce(ProblemOccurred(problem))
+        self._told = problem
         self._tell_of_others(state)
 
     def _tell_of_others(self, state: SharingShown) -> None:

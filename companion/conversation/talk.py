@@ -12,9 +12,10 @@ from companion.conversation import feelings
 from companion.conversation.answer import Answer, MakeAloud
 from companion.conversation.asking import Asking
 from companion.conversation.model_in_use import ModelInUse
-from companion.conversation.prompt import said_messages, tagged_text, with_picture
+from companion.conversation.prompt import with_picture
 from companion.conversation.prompt_texts import PROMPT_VERSION, texts_for
 from companion.conversation.remembering import Remembering
+from companion.conversation.sent_turns import said_messages, tagged_text
 from companion.conversation.sessions import Conversation
 from companion.conversation.turn import TurnUnderWay
 from companion.core.conversation import (

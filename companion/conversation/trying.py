@@ -7,7 +7,8 @@ from dataclasses import replace
 from companion.conversation.answer import Shown
 from companion.conversation.beside import Latest
 from companion.conversation.model_in_use import ModelInUse
-from companion.conversation.prompt import budget_for, compose, notes_for, opening, said_messages
+from companion.conversation.prompt import budget_for, compose, notes_for, opening
+from companion.conversation.sent_turns import said_messages
 from companion.conversation.turn import readable
 from companion.core.conversation import ChatRequest, Purpose
 from companion.core.errors import Code, CompanionError, Problem

@@ -3,6 +3,7 @@
 The user is asked once which voice may speak; until then it is the one on this computer.
 """
 
+import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from datetime import time
@@ -29,6 +30,7 @@ from companion.core.voice_events import SoundDevicesFound, VoiceConsentAsked, Vo
 from companion.core.wall_clock import on_the_wall
 
 HERE = "kokoro:"  # begins the names of voices on this computer; the empty name is the first of the language said
+CONNECT_AFTER = 0.03  # seconds into a turn: its request is on its way by then, and its first word is not there yet
 TRIED = {"zh": "你好，我是{name}。你听，这就是我的声音。", "ja": "こんにちは、{name}です。これが私の声です。"}
 TRIED_ELSE = "Hello, I'm {name}. This is what I sound like."
 
@@ -78,6 +80,7 @@ class Voicing:
 
         def make(text: Callable[[], str]) -> SpokenReply:
             self._latest.stop()
+            self._beside.go(self._connect())
             return self._say(turn.id, text, trace)
 
         return make
@@ -165,6 +168,10 @@ class Voicing:
         said = SpokenReply(turn_id, voice, loudspeaker, announce=self._announce, text=text, trace=trace)
         self._saying = said
         return said
+
+    async def _connect(self) -> None:
+        await asyncio.sleep(CONNECT_AFTER)
+        await self._voice.connect()
 
     def _loudspeaker(self) -> Loudspeaker:
         loudspeaker = self._sounds.loudspeaker()

@@ -109,6 +109,7 @@ class Code(StrEnum):
     STORE_NEWER = "store-newer"  # host: written by a later release
     STORE_FULL = "store-full"  # host
     STORE_FAILED = "store-failed"  # host, detail
+    STORE_LOCAL_ONLY = "store-local-only"  # host: it is beyond this computer, and the network is off
     STORE_CLOCK_OFF = "store-clock-off"  # host, minutes
     ALSO_ELSEWHERE = "also-elsewhere"  # machine: where somebody talks with the same character now
     LAYOUT_UNKNOWN = "layout-unknown"  # path

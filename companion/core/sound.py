@@ -43,7 +43,10 @@ class Voice(Protocol):
         ...
 
     async def warm(self, style: VoiceStyle) -> None:
-        """Make ready so that the first words come as quickly as later ones. Never raises."""
+        """Make ready so that the first words come as quickly as later ones. Never raises.
+
+        An online voice connects; where it has just done so nothing is sent.
+        """
         ...
 
     def say(self, text: str, style: VoiceStyle) -> AsyncGenerator[SpeechPiece, None]:

@@ -6,6 +6,8 @@ A server's name is resolved by the driver alone, so lists of hosts and `mongodb+
 from typing import NamedTuple
 from urllib.parse import quote_plus, unquote_plus
 
+from companion.core.this_computer import host_of, is_this_computer
+
 SCHEMES = ("mongodb", "mongodb+srv")
 VARIABLE = "MONGO_URL"
 
@@ -31,6 +33,13 @@ def split_address(text: str) -> Address:
     end = min((at for mark in "/?" if (at := rest.find(mark)) >= 0), default=len(rest))
     secret, _, hosts = rest[:end].rpartition("@")
     return Address(f"{scheme}://{hosts}{rest[end:]}", secret, hosts)
+
+
+def leaves_this_computer(url: str) -> bool:
+    """Tell whether asking this address leads beyond this computer; for a list of hosts only a name server knows it."""
+    scheme, hosts = url.strip().partition("://")[0], split_address(url).hosts
+    sockets_aside = [one for one in hosts.split(",") if not one.endswith(".sock")]
+    return scheme not in SCHEMES[:1] or not all(is_this_computer(host_of(one)) for one in sockets_aside)
 
 
 def with_secret(url: str, secret: str) -> str:

@@ -11,15 +11,22 @@ from companion.core.conversation import ChatMessage
 
 PICTURE_TOKENS = 1_200  # what a picture of the size that is sent costs with the services tried
 MESSAGE_OVERHEAD = 6  # tokens that the widest chat template tried adds around a message
+_LONGEST_KEPT = 2_000  # characters of a text that is kept with its estimate: lines are asked about again and again
 
 _NOT_CJK = re.compile("[\x00-\u2e7f]+")
 
 
-@lru_cache(maxsize=512)  # the turns of a prompt are asked about again with each message
 def estimate_tokens(text: str) -> int:
     """Return ceil(1.3 · CJK characters + other characters / 4)."""
+    return _estimate_kept(text) if len(text) <= _LONGEST_KEPT else _estimate(text)
+
+
+def _estimate(text: str) -> int:
     cjk = 0 if text.isascii() else len(_NOT_CJK.sub("", text))
     return -(-(26 * cjk + 5 * (len(text) - cjk)) // 20)
+
+
+_estimate_kept = lru_cache(maxsize=512)(_estimate)
 
 
 def estimate_messages(messages: Iterable[ChatMessage]) -> int:

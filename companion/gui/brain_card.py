@@ -3,6 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from companion.core.errors import Problem
 from companion.core.events import EndpointTested
 from companion.core.settings import EndpointPreset, ModelFile
 from companion.gui.foreign_text import shortened, with_name
@@ -25,6 +26,8 @@ class BrainCard(StepCard):
         self._name = ""
         self._small = ModelFile("", "chat", 0)
         self._found: list[tuple[EndpointPreset, QPushButton]] = []
+        self._tried = ""  # the server that is being asked
+        self._problem: Problem | None = None
         self.account, self.small = self.add_answer(), self.add_answer()
         self.account.clicked.connect(self.account_chosen)
         self.small.clicked.connect(lambda: self.small_chosen.emit(self._small.name))
@@ -54,15 +57,15 @@ class BrainCard(StepCard):
 
     def show_trying(self, name: str) -> None:
         """A server is asked for one word."""
+        self._tried, self._problem = name, None
         self._enable(on=False)
-        self.say(self.tr("Asking {name} for one word…").replace("{name}", name))
+        self._show_note()
 
     def show_tested(self, event: EndpointTested) -> None:
         """Tell what is wrong with the server that was chosen; another choice can be made."""
+        self._tried, self._problem = "", event.problem
         self._enable(on=True)
-        if event.problem is not None:
-            words = problem_words(event.problem)
-            self.say(join_sentences(words.headline, words.detail), wrong=True)
+        self._show_note()
 
     def retranslate(self) -> None:
         """Take the texts of the present language."""
@@ -76,9 +79,17 @@ class BrainCard(StepCard):
         if not self._small.here and self._small.size:
             small = self.tr("Small trial model ({size} MB)").replace("{size}", str(self._small.size // 1_000_000))
         self.small.setText(small)
-        if not self.note.text() or self.note.property("role") == "quiet":
-            self.say(self._what_it_means())
+        self._show_note()
         self.row.fit()
+
+    def _show_note(self) -> None:
+        if self._tried:
+            self.say(self.tr("Asking {name} for one word…").replace("{name}", self._tried))
+        elif self._problem is not None:
+            words = problem_words(self._problem)
+            self.say(join_sentences(words.headline, words.detail), wrong=True)
+        else:
+            self.say(self._what_it_means())
 
     def _what_it_means(self) -> str:
         here = self.tr("The small model runs on this computer and makes mistakes; an account is smarter.")

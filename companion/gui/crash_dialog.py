@@ -16,6 +16,7 @@ class CrashDialog(ReadingDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._report: CrashReport | None = None
+        self._unwritten: Path | None = None  # where it could not be kept
         self.pane = reading_pane(self)
         self.put(self.pane)
         self.copy = copy_button(self, self.pane)
@@ -30,7 +31,7 @@ class CrashDialog(ReadingDialog):
 
     def show_report(self, report: CrashReport) -> None:
         """Show a report."""
-        self._report = report
+        self._report, self._unwritten = report, None
         self.pane.setPlainText(report.text)
         self.retranslate()
         self.present()
@@ -46,7 +47,9 @@ class CrashDialog(ReadingDialog):
             )
         )
         self.note.setText(
-            self.tr(
+            not_saved_words(self._unwritten)
+            if self._unwritten is not None
+            else self.tr(
                 "This is all of it: versions, where in the program it happened, the end of the log. It holds nothing "
                 "of what you or she said and no key, and nobody gets it unless you pass it on."
             )
@@ -66,5 +69,7 @@ class CrashDialog(ReadingDialog):
         """Write the report; where that can't be done it is still there to be copied."""
         try:
             path.write_text(text + "\n", "utf-8")
+            self._unwritten = None
         except OSError:
-            self.note.setText(not_saved_words(path))
+            self._unwritten = path
+        self.retranslate()

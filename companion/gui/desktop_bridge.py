@@ -19,10 +19,11 @@ from companion.core.settings import DesktopSettings
 from companion.core.voice_events import Hearing
 from companion.gui.bare_words import bare_words
 from companion.gui.main_window import Closing, MainWindow
+from companion.gui.mic_button import hearing_words
 from companion.gui.shown import Shown
 from companion.gui.text_look import TextLook
 from companion.gui.voice_bridge import VoiceBridge
-from companion.gui.words import activity_words, problem_words
+from companion.gui.words import problem_words
 
 if TYPE_CHECKING:
     from companion.gui.pet import Pet
@@ -214,7 +215,7 @@ class DesktopBridge(QObject):
         self._window.keys_changed.connect(quick.composer.set_keys)
         if self._window.look is not None:
             quick.apply_look(self._window.look, self._window.styleSheet())
-        quick.show_activity(self._shown.activity, activity_words(self._shown.activity))
+        quick.show_activity(self._shown.activity)
         last = self._shown.turns.get(self._shown.last_turn_id)
         quick.show_answer(last.reply.text if last is not None and last.reply is not None else "")
         return quick
@@ -267,22 +268,21 @@ class DesktopBridge(QObject):
             case events.TurnEnded(turn) if turn.reply is not None:
                 quick.show_answer(turn.reply.text)
             case events.ActivityChanged(activity):
-                quick.show_activity(activity, activity_words(activity))
+                quick.show_activity(activity)
             case events.ProblemOccurred(problem):
-                quick.state.setText(problem_words(problem).headline)
+                quick.show_problem(problem)
 
     def _show_hearing(self, hearing: Hearing, locked: bool) -> None:
-        words = self._voice.talking.mic.accessibleDescription()
         if self.tray is not None:
             self.tray.show_listening(hearing in _OPEN)
         bubble = self._bubble_of_hearing()
         if bubble is not None and hearing is not Hearing.READY:
-            bubble.say(words)
+            bubble.say(hearing_words(hearing))
         elif bubble is not None and self._told_hearing:
             bubble.fall_silent()
         self._told_hearing = hearing is not Hearing.READY
         if self.quick is not None:
-            self.quick.show_hearing(hearing, locked, words)
+            self.quick.show_hearing(hearing, locked=locked)
 
     def _bubble_of_hearing(self) -> "SpeechBubble | None":
         """Return where it is told outside the window that something listens: beside her, or at the screen's edge."""
@@ -323,9 +323,11 @@ class DesktopBridge(QObject):
             self.pet.apply_look(look)
         if self.note is not None:
             self.note.apply_look(look)
+        bubble = self._bubble_of_hearing() if self._told_hearing else None
+        if bubble is not None:
+            bubble.say(hearing_words(self._voice.talking.hearing))  # perhaps in another language
         if self.quick is not None:
             self.quick.apply_look(look, self._window.styleSheet())
-            self.quick.show_activity(self._shown.activity, activity_words(self._shown.activity))
 
 
 def _paint(tray: "Tray", look: TextLook) -> None:

@@ -56,9 +56,7 @@ class DoctorBridge(QObject):
                 self._settings.open("voice")
             case Fix.GET_MODEL:
                 self._post(commands.FetchModel(finding.values.get("model", "")))
-                self.dialog.summary.setText(
-                    self.tr("The model is being fetched; the conversation shows how far it is.")
-                )
+                self.dialog.show_fetching()
             case Fix.RESCAN:
                 self._begin()
             case Fix.SHOW_HOME:

@@ -78,6 +78,7 @@ class DoctorDialog(ReadingDialog):
         self._look: TextLook | None = None
         self._beside: tuple[Finding, ...] = ()  # the window's own checks
         self._event = Examined()
+        self._fetching = False
         self.rows: dict[Check, FindingRow] = {}
         self.note.hide()
         inside = QWidget(self)
@@ -112,7 +113,7 @@ class DoctorDialog(ReadingDialog):
 
     def show_examined(self, event: Examined) -> None:
         """Show what has been found so far."""
-        before, self._event = self._event, event
+        before, self._event, self._fetching = self._event, event, False
         for finding in self.findings():
             if finding.check not in self.rows:
                 self.rows[finding.check] = self._make_row(finding.check)
@@ -152,6 +153,11 @@ class DoctorDialog(ReadingDialog):
                 row.show_finding(row.finding)
         self._show_state()
 
+    def show_fetching(self) -> None:
+        """Tell that what was missing is on its way."""
+        self._fetching = True
+        self._show_state()
+
     def _make_row(self, check: Check) -> FindingRow:
         row = FindingRow(self)
         row.fix_asked.connect(self.fix_asked)
@@ -172,6 +178,8 @@ class DoctorDialog(ReadingDialog):
 
     def _state_words(self) -> str:
         event = self._event
+        if self._fetching:
+            return self.tr("The model is being fetched; the conversation shows how far it is.")
         if event.looking_at is not None and not event.stopped:
             return self.tr("Looking at: {check}…").replace("{check}", check_words(event.looking_at))
         if event.stopped:

@@ -96,7 +96,6 @@ class LedgerView(QWidget):
         self._column.addWidget(self._note)
         self._column.addWidget(table)
         self._column.addWidget(self.clear, 0, Qt.AlignmentFlag.AlignLeft)
-        self.setFocusProxy(table)
         self.retranslate()
 
     def show_requests(self, requests: Sequence[OutsideRequest], *, unkept: bool) -> None:

@@ -3,7 +3,7 @@
 It only reports fingers; what they mean is decided by `Talking`.
 """
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
@@ -11,9 +11,17 @@ from companion.core.voice_events import Hearing
 from companion.gui.icons import Icon, paint
 from companion.gui.text_look import TextLook
 from companion.gui.theme import METRICS
+from companion.gui.translation_marks import QT_TRANSLATE_NOOP
 
 UP, OUT = 40, 36  # logical pixels from the button at which a slide locks, or cancels
 _OPEN = frozenset({Hearing.OPENING, Hearing.LISTENING})
+HEARINGS: dict[Hearing, str] = {
+    Hearing.READY: QT_TRANSLATE_NOOP("Talking", "ready"),
+    Hearing.OPENING: QT_TRANSLATE_NOOP("Talking", "opening the microphone"),
+    Hearing.LISTENING: QT_TRANSLATE_NOOP("Talking", "listening"),
+    Hearing.READING: QT_TRANSLATE_NOOP("Talking", "reading what you said"),
+    Hearing.MISSING: QT_TRANSLATE_NOOP("Talking", "not available"),
+}
 
 
 class MicButton(QAbstractButton):
@@ -164,6 +172,11 @@ class MicButton(QAbstractButton):
             Hearing.MISSING: "text_3",
         }
         return inks.get(self.hearing, "text" if self.underMouse() else "text_2")
+
+
+def hearing_words(hearing: Hearing) -> str:
+    """Return what her ears are at, as a short phrase without a full stop."""
+    return QCoreApplication.translate("Talking", HEARINGS[hearing])
 
 
 def _square(centre: QPointF, side: float) -> QRectF:

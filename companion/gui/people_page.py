@@ -33,7 +33,7 @@ class PeoplePage(SettingsPage):
         self._known = PeopleShown(User(""))
         self._where = ""
         self._lines: list[_UserLine] = []
-        self._said = ""
+        self._change: PassphraseSet | None = None
         self._people = QWidget()
         self._list = QVBoxLayout(self._people)
         self._list.setContentsMargins(0, 0, 0, 0)
@@ -76,7 +76,14 @@ class PeoplePage(SettingsPage):
 
     def state_words(self) -> str:
         """How a change of the passphrase ended."""
-        return self._said
+        change = self._change
+        if change is None:
+            return ""
+        if change.wrong:
+            return self.tr("The old passphrase wasn't right; nothing was changed. Wait a moment before the next try.")
+        if change.user.guarded:
+            return self.tr("Your passphrase is asked for from the next start or switch on.")
+        return self.tr("No passphrase is asked for any more.")
 
     def show_settings(self, settings: Settings) -> None:
         """Show the settings in force."""
@@ -94,14 +101,7 @@ class PeoplePage(SettingsPage):
 
     def show_passphrase(self, event: PassphraseSet) -> None:
         """Tell how a change of the passphrase ended."""
-        if event.wrong:
-            self._said = self.tr(
-                "The old passphrase wasn't right; nothing was changed. Wait a moment before the next try."
-            )
-        elif event.user.guarded:
-            self._said = self.tr("Your passphrase is asked for from the next start or switch on.")
-        else:
-            self._said = self.tr("No passphrase is asked for any more.")
+        self._change = event
         for field in (self.old, self.new, self.again):
             field.clear()
         self.show_state()

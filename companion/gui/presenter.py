@@ -91,6 +91,7 @@ class Presenter(QObject):
         self.settings.home = home
         self.intents = Intents(window, self.shown, post, self.settings, self.exchange)
         self._waited = 0
+        self._asked_seconds = 0  # for which the service wants us to wait
         self._wait_clock = QTimer(self, interval=1000)
         self._wait_clock.timeout.connect(self._wait_longer)
         self.memory = MemoryBridge(window, self.shown, post)
@@ -412,6 +413,7 @@ class Presenter(QObject):
         window.stage.avatar.set_talking(self.voice.speaking.talks_without_sound(activity))
         if activity is Activity.THINKING and before is not Activity.THINKING:
             window.stage.show_emotion(Emotion.THINKING)
+        self._asked_seconds = event.seconds
         if self.voice.speaking.turn_id is None:
             window.stage.say(asked_to_wait(event.seconds) if event.seconds else "")
         self._show_words()
@@ -448,6 +450,8 @@ class Presenter(QObject):
         desktop = event.settings.desktop
         if not self._safe and (self._desktop is not None or desktop.tray or desktop.pet):
             self.desktop().use(desktop)
+        if self._asked_seconds and self.voice.speaking.turn_id is None:
+            self._window.stage.say(asked_to_wait(self._asked_seconds))  # perhaps in another language
         self._show_words()
         self._window.header.set_destination(destination(event.settings))
         self.privacy.show(event.settings)

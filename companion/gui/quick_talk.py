@@ -3,17 +3,21 @@
 It is made of the composer's own parts, so that input methods, keys and the states of the ears are as in the window.
 """
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QCursor, QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QFrame, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from companion.core.conversation import Activity
+from companion.core.errors import Problem
 from companion.core.voice_events import Hearing
 from companion.gui.bare_words import bare_words
 from companion.gui.composer import Composer
 from companion.gui.foreign_text import with_name
-from companion.gui.mic_button import MicButton
+from companion.gui.mic_button import MicButton, hearing_words
 from companion.gui.text_look import TextLook
+from companion.gui.words import activity_words, problem_words
 
 SIZE = QSize(380, 260)  # logical pixels at 100%
 MARGIN = 24  # from the corner of the screen
@@ -30,6 +34,7 @@ class QuickTalk(QWidget):
         super().__init__(None, Qt.WindowType.Dialog | Qt.WindowType.WindowStaysOnTopHint)
         self.setObjectName("quickTalk")
         self._name = ""
+        self._state_words: Callable[[], str] = str
         self.answer = QPlainTextEdit(self)
         self.answer.setReadOnly(True)
         self.answer.setFrameShape(QFrame.Shape.NoFrame)
@@ -96,19 +101,27 @@ class QuickTalk(QWidget):
         if at_end:
             bar.setValue(bar.maximum())
 
-    def show_activity(self, activity: Activity, words: str) -> None:
+    def show_activity(self, activity: Activity) -> None:
         """Show what she does."""
         self.composer.set_activity(activity)
-        self.state.setText(words)
+        self._state_words = lambda: activity_words(activity)
+        self.retranslate()
 
-    def show_hearing(self, hearing: Hearing, locked: bool, words: str) -> None:
+    def show_hearing(self, hearing: Hearing, *, locked: bool) -> None:
         """Show what the ears are at."""
         self.mic.show_hearing(hearing, locked=locked)
-        self.mic.setAccessibleDescription(words)
-        self.state.setText(words if hearing is not Hearing.READY else "")
+        self._state_words = str if hearing is Hearing.READY else lambda: hearing_words(hearing)
+        self.retranslate()
+
+    def show_problem(self, problem: Problem) -> None:
+        """Show what is wrong."""
+        self._state_words = lambda: problem_words(problem).headline
+        self.retranslate()
 
     def retranslate(self) -> None:
         """Take the texts of the present language."""
+        self.state.setText(self._state_words())
+        self.mic.setAccessibleDescription(hearing_words(self.mic.hearing))
         self.open.setText(self.tr("Open the window"))
         self.answer.setAccessibleName(with_name(self.tr("What {name} answers"), self._name))
         self.mic.setAccessibleName(self.tr("Hold to talk"))

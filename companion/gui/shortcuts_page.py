@@ -104,6 +104,7 @@ class ShortcutsPage(SettingsPage):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._changes: tuple[str, ...] = ()
+        self._refused: dict[Act, str] = {}  # keys that an act can't have
         self.buttons: dict[Act, KeyButton] = {}
         self.by_act: dict[Act, Row] = {}
         for act in SHORTCUTS:
@@ -127,40 +128,48 @@ class ShortcutsPage(SettingsPage):
 
     def show_settings(self, settings: Settings) -> None:
         """Show the keys in force."""
+        if settings.shortcuts != self._changes:
+            self._refused.clear()
         self._changes = settings.shortcuts
         in_use = keys_in_use(settings.shortcuts)
         changed = {change.partition("=")[0] for change in settings.shortcuts}
         for act, button in self.buttons.items():
             button.show_keys(in_use[act])
             self.by_act[act].set_changed(act.value in changed)
-            self._tell(act, self._conflict(act, in_use[act][0]) if in_use[act] else "")
+            conflict = bool(in_use[act]) and bool(self._conflict(act, in_use[act][0]))
+            self._refuse(act, in_use[act][0] if conflict else self._refused.get(act, ""))
         self.show_state()
 
     def retranslate(self) -> None:
         """Take the texts of the present language."""
         super().retranslate()
-        for act, row in self.by_act.items():
-            row.set_words(shortcut_words(act), "")
-            self.buttons[act].show_keys(keys_in_use(self._changes)[act])
-            self._name(act)
+        for act, button in self.buttons.items():
+            button.show_keys(keys_in_use(self._changes)[act])
+            self._refuse(act, self._refused.get(act, ""))
 
     def _bind(self, act: Act, keys: str) -> None:
-        wrong = self._conflict(act, keys) if keys else ""
-        if keys and not wrong and not may_be_bound(keys, act):
-            wrong = self.tr("{keys} is needed for writing. Take Ctrl, Alt or a function key with it.")
-            wrong = wrong.replace("{keys}", keys_text(keys))
-        if wrong:
-            self._tell(act, wrong)
+        if keys and self._why_not(act, keys):
+            self._refuse(act, keys)
         else:
+            self._refuse(act, "")
             self.changed.emit("shortcuts", with_keys(self._changes, act, keys))
 
     def _give_back(self, act: Act) -> None:
         own = SHORTCUTS[act].keys
-        wrong = next(filter(None, (self._conflict(act, keys) for keys in own)), "")
-        if wrong:
-            self._tell(act, wrong)
+        taken = next((keys for keys in own if self._conflict(act, keys)), "")
+        if taken:
+            self._refuse(act, taken)
         else:
+            self._refuse(act, "")
             self.changed.emit("shortcuts", with_keys(self._changes, act, None))
+
+    def _why_not(self, act: Act, keys: str) -> str:
+        """Return why an act can't have these keys, or nothing."""
+        wrong = self._conflict(act, keys)
+        if wrong or may_be_bound(keys, act):
+            return wrong
+        wrong = self.tr("{keys} is needed for writing. Take Ctrl, Alt or a function key with it.")
+        return wrong.replace("{keys}", keys_text(keys))
 
     def _conflict(self, act: Act, keys: str) -> str:
         other = meaning_of(keys, keys_in_use(self._changes), act)
@@ -169,7 +178,10 @@ class ShortcutsPage(SettingsPage):
         text = self.tr("{keys} already means “{other}”.").replace("{keys}", keys_text(keys))
         return text.replace("{other}", shortcut_words(other))
 
-    def _tell(self, act: Act, words: str) -> None:
+    def _refuse(self, act: Act, keys: str) -> None:
+        """Say why an act can't have these keys; without any, nothing more."""
+        self._refused[act] = keys
+        words = self._why_not(act, keys) if keys else ""
         row = self.by_act[act]
         row.set_words(shortcut_words(act), words)
         row.help.setProperty("role", "error" if words else "caption")

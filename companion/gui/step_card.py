@@ -45,13 +45,14 @@ class StepCard(CardFrame):
 
     def say(self, note: str, *, wrong: bool = False) -> None:
         """Show a line below the question, or none; one that tells of something `wrong` is coloured so."""
+        news = note != self.note.text()
         self.note.setText(note)
         self.note.setVisible(bool(note))
         role = "wrong" if wrong else "quiet"
         if self.note.property("role") != role:
             self.note.setProperty("role", role)
             self.note.style().polish(self.note)
-        if wrong:
+        if wrong and news:
             announce(self, note)
 
     def apply_look(self, look: TextLook) -> None:

@@ -65,6 +65,10 @@ STORE_PROBLEMS: dict[Code, Sentences] = {
         QT_TRANSLATE_NOOP("Problem", "The memory server {host} refused what was sent to it."),
         QT_TRANSLATE_NOOP("Problem", "All is saved on this computer; it is tried again by itself."),
     ),
+    Code.STORE_LOCAL_ONLY: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "The network is off: nothing goes to the memory server {host}."),
+        QT_TRANSLATE_NOOP("Problem", "All is saved on this computer, and sent once the network is on again."),
+    ),
     Code.STORE_CLOCK_OFF: Sentences(
         QT_TRANSLATE_NOOP("Problem", "This computer's clock and the memory server's are {minutes} minutes apart."),
         QT_TRANSLATE_NOOP(

@@ -13,7 +13,7 @@ from companion.core.errors import Code
 from companion.core.ids import new_id
 from companion.core.voice_events import Hearing, Unheard
 from companion.gui.main_window import MainWindow
-from companion.gui.mic_button import MicButton
+from companion.gui.mic_button import MicButton, hearing_words
 from companion.gui.shortcuts import Act, with_keys_named
 from companion.gui.shown import Shown
 from companion.gui.talk_gesture import DOUBLE, Gesture, Step, Talk
@@ -260,11 +260,4 @@ class Talking(QObject):
         return self._window.locked or (self._window.composer.edit.composing and self.gesture.talk is Talk.IDLE)
 
     def _describe(self) -> None:
-        words = {
-            Hearing.READY: self.tr("ready"),
-            Hearing.OPENING: self.tr("opening the microphone"),
-            Hearing.LISTENING: self.tr("listening"),
-            Hearing.READING: self.tr("reading what you said"),
-            Hearing.MISSING: self.tr("not available"),
-        }
-        self.mic.setAccessibleDescription(words[self.hearing])
+        self.mic.setAccessibleDescription(hearing_words(self.hearing))

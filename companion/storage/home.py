@@ -8,12 +8,12 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from companion.core.errors import Code, Problem, SettingsError, StorageError
 from companion.core.persona import DEFAULT_PERSONA_ID, DEFAULT_USER_ID, Persona, User
 from companion.core.settings import COMMON, Endpoint, Settings, with_own
 from companion.core.sharing import MoveCounts
-from companion.core.store_address import with_secret
 from companion.storage import user_files
 from companion.storage.archive_in import remove_incoming
 from companion.storage.archives import FileArchives, Who
@@ -25,16 +25,17 @@ from companion.storage.journal_files import JournalFiles
 from companion.storage.ledger_file import LedgerFile
 from companion.storage.locations import Locations, Pair, is_folder_name
 from companion.storage.mongo_sharing import FindSecret, MongoSharing
-from companion.storage.older_server import put_older, read_older_server
 from companion.storage.persona_files import add_persona, read_personas, write_persona
 from companion.storage.quirk_file import QuirkFile
 from companion.storage.search_index import FileSearchIndex
 from companion.storage.settings_file import SettingsFile
-from companion.storage.shared_home import SharedHome
 from companion.storage.toml_file import keep_aside, read_toml, write_toml
 from companion.storage.upgrading import back_up_before_upgrade
 from companion.storage.usage_file import UsageFiles
 from companion.storage.writer import Writer
+
+if TYPE_CHECKING:
+    from companion.storage.shared_home import SharedHome
 
 Report = Callable[[Problem], None]
 
@@ -76,8 +77,14 @@ class HomeFiles:
         self._journals: dict[tuple[str, str], JournalFiles] = {}
         self._drafts: dict[tuple[str, str], DraftFile] = {}
         self._memories: dict[tuple[str, str], EventFiles] = {}
-        self._household = SharedHome(self)
-        self._sharing = MongoSharing(locations, self._household, find_secret=find_secret, environment=environment)
+        self._household: SharedHome | None = None
+        self._sharing = MongoSharing(
+            locations,
+            self._shared_home,
+            find_secret=find_secret,
+            environment=environment,
+            local_only=lambda: self.settings().privacy.local_only,
+        )
 
     async def load(self) -> Sequence[Problem]:
         """Read settings, users and personas; tell what was damaged and set aside (defaults are used for it)."""
@@ -192,10 +199,11 @@ class HomeFiles:
 
         Raises `StorageError` STORE_…, LAYOUT_UNKNOWN, and `SettingsError` for an unknown user or persona.
         """
+        from companion.storage.older_server import put_older, read_older_server
+
         journal, memory = self.journal(user_id, persona_id), self.memory(user_id, persona_id)
-        found = await self._second_reader().run(
-            lambda: read_older_server(with_secret(url, secret), (user_id, persona_id))
-        )
+        server = self._sharing.server(url, secret)
+        found = await self._second_reader().run(lambda: read_older_server(server, (user_id, persona_id)))
         return await put_older(found, journal, memory)
 
     def adopt(self, user: User, persona: Persona) -> None:
@@ -263,6 +271,13 @@ class HomeFiles:
             self._reader.close()
         self.writer.close()
         self._lock.release()
+
+    def _shared_home(self) -> "SharedHome":
+        if self._household is None:
+            from companion.storage.shared_home import SharedHome
+
+            self._household = SharedHome(self)
+        return self._household
 
     def _second_reader(self) -> Writer:
         if self._reader is None:

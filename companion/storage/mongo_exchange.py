@@ -85,8 +85,9 @@ class MongoExchange:
 
     def send(self, pair: SharedPair) -> None:
         """Send all that changed here."""
-        self._send_erasures(pair)
-        gone = pair.gone()
+        erasures = pair.erasures()
+        self._send_erasures(pair, erasures)
+        gone = Gone(erasures)
         while chapters := pair.take_chapters(AT_ONCE):
             sessions = [one.session for one in chapters.values() if one.session is not None]
             self._send_sessions(pair, [one for one in sessions if one.id not in gone.sessions])
@@ -105,10 +106,10 @@ class MongoExchange:
         while self._send_events(pair, gone):
             pass
 
-    def _send_erasures(self, pair: SharedPair) -> None:
-        erasures = {key_of(pair.key, one.id): one for one in pair.erasures()}
-        held = self._notes.held(ERASURES, erasures)
-        for key, erasure in erasures.items():
+    def _send_erasures(self, pair: SharedPair, erasures: Sequence[Erasure]) -> None:
+        wanted = {key_of(pair.key, one.id): one for one in erasures}
+        held = self._notes.held(ERASURES, wanted)
+        for key, erasure in wanted.items():
             if key not in held:
                 plain = document(pair.key, replace(erasure, done=True))
                 self._erasing.erase(pair.key, erasure)

@@ -9,6 +9,7 @@ import contextlib
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from companion.storage.mongo_errors import refused_as_there
 from companion.storage.mongo_server import Document, MongoServer
 from companion.storage.sync_notes import SyncNotes, Version
 
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from pymongo import collection as driver
 
 AT_ONCE = 200
-_DUPLICATE = 11000
 
 
 class Sent(NamedTuple):
@@ -55,7 +55,8 @@ class Feed:
     def find(self, keys: Collection[str]) -> list[Document]:
         """Return documents by their keys."""
         with self._asking() as collection:
-            return list(collection.find({"_id": {"$in": list(keys)}}))
+            found = collection.find({"_id": {"$in": list(keys)}})
+            return [one for one in found if isinstance(one.get("by"), str) and isinstance(one.get("n"), int)]
 
     def send(self, contents: Mapping[str, Document], marks: Mapping[str, bytes]) -> Sent:
         """Send what documents hold from now on, those that were never seen there as new ones.
@@ -108,10 +109,7 @@ class Feed:
                 self._server.collection(self.name).insert_many(rest, ordered=True)
                 break
             except BulkWriteError as error:
-                wrong = (error.details or {}).get("writeErrors") or [{}]
-                if wrong[0].get("code") != _DUPLICATE:
-                    raise
-                complete, rest = False, rest[wrong[0]["index"] + 1 :]
+                complete, rest = False, rest[refused_as_there(error)[0] + 1 :]
         return complete
 
     def _replace(

@@ -10,6 +10,8 @@ from companion.core.errors import Code, StorageError
 from companion.core.memory import MemoryEvent
 from companion.core.sharing import MoveCounts
 from companion.core.stores import Progress
+from companion.storage.locations import Locations
+from companion.storage.machine_file import machine_name, machine_of
 from companion.storage.mongo_documents import key_of, value_in
 from companion.storage.mongo_rounds import Household, MongoRounds
 from companion.storage.mongo_server import (
@@ -26,8 +28,29 @@ from companion.storage.mongo_server import (
 )
 from companion.storage.shared_pair import SharedPair
 from companion.storage.shared_values import is_whole, marks_of, pack
+from companion.storage.sync_notes import SyncNotes
 
 _OWN = (*FEEDS, SUMMARIES, FACTS, MACHINES, ABOUT, "pairs")
+
+
+def carry_over(
+    locations: Locations, home: Household, server: MongoServer, told: Progress, *, remove_there: bool
+) -> MoveCounts:
+    """Let a server and a home's files hold the same, compare, and remove the server's copy only then, if asked to."""
+    notes = SyncNotes(locations.sync_notes)
+    machine = machine_of(locations.machine)
+    rounds = MongoRounds(server, notes, home, machine=machine, name=machine_name(), wake=lambda: None)
+    try:
+        with notes.translated():
+            moving = MongoMove(server, rounds, home)
+            moving.copy(told)
+            counts = moving.compare(told)
+            if remove_there:
+                moving.remove_there()
+            return counts
+    finally:
+        rounds.drop()
+        notes.close()
 
 
 class MongoMove:

@@ -60,6 +60,7 @@ class MongoRounds:
         self._watch = MongoWatch(server, machine, wake)
         self._told_at = 0.0
         self._compare: set[str] = set()
+        self._surveyed: set[str] = set()
 
     @property
     def pause(self) -> float:
@@ -86,20 +87,26 @@ class MongoRounds:
         self._compare.add(key)
 
     def survey(self) -> None:
-        """Find what is only here, without the server."""
-        for key in self._home.pairs():
+        """Find what is only here, without the server. What changes after that is heard of."""
+        for key in self._home.pairs().keys() - self._surveyed:
             if (pair := self._home.shared_pair(key)) is not None:
                 self._exchange.compare(pair)
+                self._surveyed.add(key)
 
     def connect(self) -> None:
         """Open the connection and find out what became of what was sent last. Raises `StorageError`."""
-        self._notes.begin_with(self._server.open())
+        if self._notes.begin_with(self._server.open()):
+            self._surveyed.clear()
         self._exchange.begin()
         self._presence.tell()
         self._pairs.tell(self._home.pairs().values())
         self._pairs.learn(lambda key: key in self._home.pairs(), self._home.adopt)
         self.survey()
         self._watch.start()
+
+    def arrived(self) -> Mapping[str, Arrived]:
+        """Return what came in the last round, by pair; also in one that failed."""
+        return {key: one for key, one in self._exchange.arrived.items() if one}
 
     def go(self, talked: str = "") -> Mapping[str, Arrived]:
         """Do one round; return what came, by pair. `talked` is the pair that talked here since the last one."""
@@ -112,7 +119,7 @@ class MongoRounds:
         for key in self._home.pairs():
             if (pair := self._home.shared_pair(key)) is not None:
                 self._exchange.send(pair)
-        return {key: one for key, one in self._exchange.arrived.items() if one}
+        return self.arrived()
 
     def leave(self) -> None:
         """Take leave of the others."""

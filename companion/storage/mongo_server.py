@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from companion.core.errors import Code, Problem, StorageError
 from companion.core.ids import new_id
-from companion.core.store_address import split_address
-from companion.storage.mongo_errors import translated_store
+from companion.core.store_address import leaves_this_computer, split_address
+from companion.storage.mongo_errors import there_already, translated_store
 
 if TYPE_CHECKING:
     from pymongo import MongoClient
@@ -31,11 +31,15 @@ CLOCK_TOLERANCE = timedelta(minutes=5)
 
 
 class MongoServer:
-    """One database of a server. Every method raises `StorageError` STORE_…; they may be called from one thread."""
+    """One database of a server. Every method raises `StorageError` STORE_…; they may be called from one thread.
 
-    def __init__(self, url: str) -> None:
+    `local_only` lets it be asked for only where it is on this computer.
+    """
+
+    def __init__(self, url: str, *, local_only: bool = False) -> None:
         self.hosts = split_address(url).hosts
         self._url = url
+        self._refused = local_only and leaves_this_computer(url)
         self._client: MongoClient[Document] | None = None
         self._database: Database[Document] | None = None
         self.has_stream = False
@@ -43,20 +47,27 @@ class MongoServer:
 
     def open(self) -> str:
         """Connect, make the collections ready, and return the id of the memory that the database holds."""
-        if not self.hosts:
-            raise StorageError(Code.STORE_ADDRESS_UNUSABLE, address=self._url)
+        self.connect()
         with self.asking():
-            self._connect()
             hello = self._greet()
             self.has_stream = "setName" in hello or hello.get("msg") == "isdbgrid"
             self._make_indexes()
             about = self.collection(ABOUT)
-            with contextlib.suppress(_duplicate()):
+            with there_already():
                 about.insert_one({"_id": "memory", "id": new_id(), "version": 1})
             found = about.find_one({"_id": "memory"}) or {}
         if found.get("version", 1) != 1:
             raise StorageError(Code.STORE_NEWER, host=self.hosts)
         return str(found.get("id", ""))
+
+    def connect(self) -> None:
+        """Make ready to ask it; nothing there is changed."""
+        if not self.hosts:
+            raise StorageError(Code.STORE_ADDRESS_UNUSABLE, address=self._url)
+        if self._refused:
+            raise StorageError(Code.STORE_LOCAL_ONLY, retryable=True, host=self.hosts)
+        with self.asking():
+            self._connect()
 
     @contextlib.contextmanager
     def asking(self) -> Iterator[None]:
@@ -134,12 +145,6 @@ class MongoServer:
         self.collection(EVENTS).create_index([("pair", 1), ("id", 1)])
         for name in (SUMMARIES, FACTS):
             self.collection(name).create_index([("pair", 1), ("subject", 1)])
-
-
-def _duplicate() -> type[Exception]:
-    from pymongo.errors import DuplicateKeyError
-
-    return DuplicateKeyError
 
 
 def _moment(hello: Mapping[str, Any]) -> datetime:

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 
 from companion.core.memory import Held, MemoryEvent
 from companion.storage.mongo_documents import key_of
+from companion.storage.mongo_errors import there_already
 from companion.storage.mongo_server import FACTS, SUMMARIES, MongoServer
 from companion.storage.shared_values import pack
-
-_DUPLICATE = 11000
 
 
 class MongoViews:
@@ -27,7 +26,6 @@ class MongoViews:
 
     def _write(self, pair: str, name: str, events: Sequence[MemoryEvent]) -> None:
         from pymongo import UpdateOne
-        from pymongo.errors import BulkWriteError
 
         changes = [
             UpdateOne(
@@ -39,13 +37,8 @@ class MongoViews:
         ]
         if not changes:
             return
-        with self._server.asking():
-            try:
-                self._server.collection(name).bulk_write(changes, ordered=False)
-            except BulkWriteError as error:
-                wrong = (error.details or {}).get("writeErrors") or [{}]
-                if any(one.get("code") != _DUPLICATE for one in wrong):  # a later event is there: it counts
-                    raise
+        with self._server.asking(), there_already():  # a later event counts
+            self._server.collection(name).bulk_write(changes, ordered=False)
 
 
 def _plain(held: Held) -> object:

@@ -1,31 +1,26 @@
 """Reads the older layout from a MongoDB server, and puts what it held into the stores of a user with a character."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from companion.core.errors import Code, StorageError
 from companion.core.sharing import MoveCounts
-from companion.core.store_address import split_address
 from companion.core.stores import Journal, MemoryStore
-from companion.storage.mongo_errors import translated_store
+from companion.storage.mongo_server import MongoServer
 from companion.storage.older_layout import DAILY, HISTORY, OlderSession, read_older
 
-_DATABASE = "companion"
 
-
-def read_older_server(url: str, owner: tuple[str, str]) -> list[OlderSession]:
+def read_older_server(server: MongoServer, owner: tuple[str, str]) -> list[OlderSession]:
     """Return the sessions of the older layout in a server's database. Raises `StorageError` STORE_…, LAYOUT_UNKNOWN."""
-    hosts = split_address(url).hosts
-    with translated_store(hosts):
-        from pymongo import MongoClient  # half a second, for those who ask
-
-        with MongoClient[dict[str, Any]](url, serverSelectionTimeoutMS=6_000, tz_aware=True) as client:
-            database = client.get_default_database(_DATABASE)
-            daily, history = list(database[DAILY].find()), list(database[HISTORY].find())
-    found = read_older(daily, history, owner)
-    if not found:
-        raise StorageError(Code.LAYOUT_UNKNOWN, path=f"{hosts}/{database.name}")
-    return found
+    try:
+        server.connect()
+        with server.asking():
+            daily, history = (list(server.collection(name).find()) for name in (DAILY, HISTORY))
+        found = read_older(daily, history, owner)
+        if not found:
+            raise StorageError(Code.LAYOUT_UNKNOWN, path=f"{server.hosts}/{server.database.name}")
+        return found
+    finally:
+        server.close()
 
 
 async def put_older(found: Sequence[OlderSession], journal: Journal, memory: MemoryStore) -> MoveCounts:

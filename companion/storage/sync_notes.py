@@ -9,7 +9,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.storage.durable import make_folder
+from companion.core.errors import Code, StorageError
+from companion.storage.durable import make_folder, translated
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS held(kind TEXT, key TEXT, machine TEXT, n INTEGER, marks BLOB, PRIMARY KEY(kind, key))
@@ -18,6 +19,11 @@ CREATE TABLE IF NOT EXISTS doubt(kind TEXT, key TEXT, PRIMARY KEY(kind, key)) WI
 CREATE TABLE IF NOT EXISTS seen(kind TEXT, machine TEXT, n INTEGER, PRIMARY KEY(kind, machine)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS clean(pair TEXT, name TEXT, mark TEXT, PRIMARY KEY(pair, name)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS noted(name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
+"""
+# most rounds change none of them, and then nothing is written
+_NOTE_CLEAN = """
+INSERT INTO clean VALUES(?, ?, ?) ON CONFLICT(pair, name) DO UPDATE SET mark = excluded.mark
+    WHERE mark IS NOT excluded.mark
 """
 _AT_ONCE = 500
 
@@ -31,7 +37,7 @@ class Version(NamedTuple):
 
 
 class SyncNotes:
-    """The notes of one home, for one thread."""
+    """The notes of one home, for one thread. Opening them raises `StorageError` NOT_WRITABLE, DISK_FULL."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -39,12 +45,24 @@ class SyncNotes:
         try:
             self._open()
         except sqlite3.DatabaseError:
-            path.unlink(missing_ok=True)
-            self._open()
+            with self.translated():
+                self._begin_anew()
 
     def close(self) -> None:
         """Close the file."""
         self._connection.close()
+
+    @contextlib.contextmanager
+    def translated(self) -> Iterator[None]:
+        """Turn what SQLite raises in the block into a `StorageError`; damaged notes are begun anew."""
+        try:
+            yield
+        except sqlite3.DatabaseError as error:
+            wrong = getattr(error, "sqlite_errorcode", 0) & 0xFF
+            if wrong in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}:
+                self._begin_anew()
+            code = Code.DISK_FULL if wrong == sqlite3.SQLITE_FULL else Code.NOT_WRITABLE
+            raise StorageError(code, retryable=True, path=self._path) from error
 
     @contextlib.contextmanager
     def together(self) -> Iterator[None]:
@@ -53,13 +71,15 @@ class SyncNotes:
             self._connection.execute("BEGIN")
             yield
 
-    def begin_with(self, memory_id: str) -> None:
-        """Be about the memory of this id; what was noted of another one is dropped."""
-        if self.value("memory") != memory_id:
-            with self.together():
-                for table in ("held", "doubt", "seen", "clean"):
-                    self._connection.execute(f"DELETE FROM {table}")  # noqa: S608 - our own names
-                self.note("memory", memory_id)
+    def begin_with(self, memory_id: str) -> bool:
+        """Be about the memory of this id; what was noted of another one is dropped. Tell whether it was another."""
+        if self.value("memory") == memory_id:
+            return False
+        with self.together():
+            for table in ("held", "doubt", "seen", "clean"):
+                self._connection.execute(f"DELETE FROM {table}")  # noqa: S608 - our own names
+            self.note("memory", memory_id)
+        return True
 
     def value(self, name: str) -> str:
         """Return something noted by name."""
@@ -125,12 +145,21 @@ class SyncNotes:
     def note_clean(self, pair: str, marks: Mapping[str, str]) -> None:
         """Note that all that these files held under these marks is on the server."""
         rows = ((pair, name, mark) for name, mark in marks.items())
-        self._connection.executemany("INSERT OR REPLACE INTO clean VALUES(?, ?, ?)", rows)
+        self._connection.executemany(_NOTE_CLEAN, rows)
+
+    def _begin_anew(self) -> None:
+        with contextlib.suppress(AttributeError, sqlite3.Error):  # it was never open, or can't be closed
+            self._connection.close()
+        with translated(self._path, Code.NOT_WRITABLE):
+            self._path.unlink(missing_ok=True)
+            self._path.with_name(f"{self._path.name}-journal").unlink(missing_ok=True)
+        self._open()
 
     def _open(self) -> None:
         # what a power cut takes is found again by comparing, so nobody waits for the disk here
         self._connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
-        self._path.chmod(0o600)
+        with translated(self._path, Code.NOT_WRITABLE):
+            self._path.chmod(0o600)
         self._connection.execute("PRAGMA synchronous = OFF")
         self._connection.executescript(_SCHEMA)
 

@@ -12,6 +12,7 @@ from typing import IO, Any
 
 import pytest
 
+from tests.displays import own_display
 from tests.render_screens import SCREENS
 
 LANGUAGES = ("zh_CN", "en", "ja")
@@ -72,16 +73,13 @@ def wait_for(window: "subprocess.Popen[str]", word: str) -> None:
 
 
 @pytest.fixture
-def reader(tmp_path: Path) -> Iterator[Reader]:
-    read, write = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x900x24", "-nolisten", "tcp"],
-        pass_fds=(write,),
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(write)
-    with os.fdopen(read) as told:
-        display = f":{told.readline().strip()}"
+def display() -> Iterator[str]:
+    with own_display(size="1280x900x24") as name:
+        yield name
+
+
+@pytest.fixture
+def reader(display: str, tmp_path: Path) -> Iterator[Reader]:
     tmp_path.chmod(0o700)
     environment = {
         "PATH": os.environ["PATH"],
@@ -106,8 +104,6 @@ def reader(tmp_path: Path) -> Iterator[Reader]:
     window.stdin.close()
     window.wait(20)
     window.stdout.close()
-    server.terminate()
-    server.wait(10)
 
 
 def has_bindings() -> bool:

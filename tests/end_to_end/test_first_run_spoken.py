@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from companion.storage.inspect import read_home
+from tests.displays import own_display
 from tests.end_to_end.test_accessibility import ROOT, SYSTEM_PYTHON, has_bindings
 from tests.shared_models import shared_model
 from tests.sound.recorder import Recorder
@@ -89,14 +90,8 @@ def card() -> Iterator[Card]:
 
 @pytest.fixture
 def display() -> Iterator[str]:
-    read, write = os.pipe()
-    screen = ("-screen", "0", "1100x800x24", "-nolisten", "tcp")
-    server = subprocess.Popen(["Xvfb", "-displayfd", str(write), *screen], pass_fds=(write,), stderr=subprocess.DEVNULL)
-    os.close(write)
-    with os.fdopen(read) as told:
-        yield f":{told.readline().strip()}"
-    server.terminate()
-    server.wait(20)
+    with own_display("xdotool", size="1100x800x24") as name:
+        yield name
 
 
 def steps(words: dict[str, str], clip: Path) -> list[tuple[str, object]]:

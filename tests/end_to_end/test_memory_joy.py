@@ -6,7 +6,6 @@ The window, its worker and the files are the real ones. `COMPANION_PICTURES=DIR`
 import asyncio
 import json
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -25,6 +24,7 @@ from companion.core.memory_events import MemoryChanged
 from companion.core.settings import AppearanceSettings, Language, Settings
 from companion.storage.home import open_home
 from companion.storage.locations import locate
+from tests.displays import own_display
 from tests.end_to_end.living_window import LivingWindow
 from tests.wire import chat_server as wire
 from tests.wire.chat_server import ChatServer
@@ -257,23 +257,10 @@ def test_it_is_found_by_searching_and_forgotten_and_ctrl_z_brings_it_back(
 
 
 @pytest.mark.long
-@pytest.mark.skipif(shutil.which("Xvfb") is None, reason="a display without a screen is Xvfb's")
 def test_the_walk_on_a_display_of_x11() -> None:
-    read, write = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1400x900x24", "-nolisten", "tcp"],
-        pass_fds=(write,),
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(write)
-    try:
-        with os.fdopen(read) as told:
-            display = f":{told.readline().strip()}"
+    with own_display(size="1400x900x24") as display:
         walk = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", __file__, "-k", "undo"]
         environment = os.environ | {"DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "PYTHONPATH": str(ROOT)}
         done = subprocess.run(walk, env=environment, cwd=ROOT, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stdout
         assert done.stdout.split()[0] == "....", done.stdout
-    finally:
-        server.terminate()
-        server.wait(10)

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.displays import own_display
+
 TOOLS = ("Xvfb", "openbox", "xdotool", "dbus-run-session", "ibus-daemon", "ibus")
 ROOT = Path(__file__).resolve().parents[2]
 SESSION = """
@@ -67,18 +69,8 @@ class Field:
 
 @pytest.fixture
 def display() -> Iterator[str]:
-    read, write = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", "800x600x24", "-nolisten", "tcp"],
-        pass_fds=(write,),
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(write)
-    with os.fdopen(read) as told:
-        number = told.readline().strip()
-    yield f":{number}"
-    server.terminate()
-    server.wait(10)
+    with own_display(size="800x600x24") as name:
+        yield name
 
 
 @pytest.fixture

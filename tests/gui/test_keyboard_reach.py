@@ -33,7 +33,9 @@ HOLDS_ITS_OWN = (QAbstractSpinBox, QComboBox, QTabBar, QScrollBar, QAbstractItem
 MOST_STEPS = 400
 
 
-@pytest.mark.parametrize("name", ["conversation", "settings-voice", "settings-data", "panel-card"])
+@pytest.mark.parametrize(
+    "name", ["conversation", "settings-voice", "settings-privacy", "settings-data", "what-left", "panel-card"]
+)
 def test_the_keyboard_reaches_every_control(qtbot: QtBot, name: str) -> None:
     assert unreached_on(qtbot, name) == []
 

@@ -75,6 +75,8 @@ def test_a_conflict_is_told_and_changes_nothing(rig: Rig) -> None:
     press(page, Act.FIND, Qt.Key.Key_X, NONE)
     assert "is needed for writing" in page.by_act[Act.FIND].help.text()
     assert rig.sent(commands.ApplySettings) == []
+    press(page, Act.FIND, Qt.Key.Key_F, CTRL)
+    assert not page.by_act[Act.FIND].help.isVisible()
 
 
 def test_giving_back_keys_that_mean_something_else_by_now_is_told(rig: Rig) -> None:

@@ -11,13 +11,14 @@ from companion.core import commands, events, people, voice_commands, voice_event
 from companion.core.conversation import Activity, Outcome, Reply, Turn, UserText
 from companion.core.errors import Code, Problem
 from companion.core.persona import Persona, User
-from companion.core.settings import Endpoint, EndpointPreset, ModelFile, Settings, Speaker, WelcomeStep
+from companion.core.settings import Endpoint, EndpointPreset, Language, ModelFile, Settings, Speaker, WelcomeStep
 from companion.gui.account_card import AccountCard
 from companion.gui.languages import Translations
 from companion.gui.problem_card import ProblemCard
 from companion.gui.step_card import StepCard
 from companion.gui.voice_cards import ConsentCard
 from companion.gui.welcome import Welcome
+from tests.gui.whole_text import settle
 from tests.gui.window_rig import APPEARANCE, GINKO, NOON, Rig
 
 ME = User("default")
@@ -174,6 +175,31 @@ def test_a_server_is_used_once_it_answers(newcomer: Rig) -> None:
     newcomer.show(events.EndpointTested(endpoint, 0.4))
     assert settings(newcomer).chat == endpoint
     assert cards(newcomer) == [ConsentCard]
+
+
+def test_what_a_server_said_is_told_in_another_language_too(newcomer: Rig) -> None:
+    arrive(newcomer)
+    newcomer.show(events.LocalServersFound((OLLAMA,)))
+    press(newcomer, "Ollama · llama3")
+    note = welcome(newcomer).brain.choice.note
+    use(newcomer, Language.CHINESE)
+    assert note.text() == "正在请 Ollama 回一个词……"
+    endpoint = newcomer.sent(commands.TestEndpoint)[-1].endpoint
+    refused = Problem(Code.CONNECTION_REFUSED, {"host": "127.0.0.1:11434"})
+    newcomer.show(events.EndpointTested(endpoint, problem=refused))
+    assert note.text().startswith("127.0.0.1:11434 没有应答")
+    use(newcomer, Language.ENGLISH)
+    assert note.text().startswith("127.0.0.1:11434 doesn't answer.")
+    press(newcomer, "Ollama · llama3")
+    assert note.text() == "Asking Ollama for one word…"
+    assert note.property("role") == "quiet"
+
+
+def use(rig: Rig, language: Language) -> None:
+    """Let the program speak a language."""
+    applied = rig.presenter.shown.settings
+    rig.apply(replace(applied, appearance=replace(applied.appearance, language=language)))
+    settle()
 
 
 def test_a_key_is_tried_and_kept_only_when_it_works(newcomer: Rig) -> None:

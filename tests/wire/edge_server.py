@@ -69,6 +69,7 @@ class EdgeServer(ThreadedApp):
         super().__init__()
         self.said: list[Said] = []
         self.connections = 0
+        self.greetings = 0
         self.in_flight = 0
         self.most_in_flight = 0
 
@@ -82,6 +83,8 @@ class EdgeServer(ThreadedApp):
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """Answer a request."""
+        if request.path == "/voices/list" and request.method == "HEAD":
+            self.greetings += 1
         if request.path == "/voices/list":
             return self._list()
         self.connections += 1

@@ -31,6 +31,7 @@ class RefusingMongo:
         self._wire_version = wire_version
         self._refusals = dict(refusals or {})
         self._now = now
+        self.connections = 0  # so far
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.url = f"mongodb://127.0.0.1:{self._listener.getsockname()[1]}/"
         threading.Thread(target=self._accept, daemon=True).start()
@@ -47,6 +48,7 @@ class RefusingMongo:
                 connection, _ = self._listener.accept()
             except OSError:
                 return
+            self.connections += 1
             threading.Thread(target=self._serve, args=(connection,), daemon=True).start()
 
     def _serve(self, connection: socket.socket) -> None:

@@ -28,6 +28,7 @@ class SpeechServer(ThreadedApp):
         super().__init__()
         self.asked: list[dict[str, Any]] = []
         self.headers: list[dict[str, str]] = []
+        self.connections: list[tuple[str, object]] = []  # method and peer of each request
 
     def __hash__(self) -> int:
         return id(self)
@@ -39,6 +40,8 @@ class SpeechServer(ThreadedApp):
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """Say a text."""
+        assert request.transport is not None
+        self.connections.append((request.method, request.transport.get_extra_info("peername")))
         if request.method != "POST" or request.path != "/v1/audio/speech":
             return web.Response(status=404)
         body = await request.json()

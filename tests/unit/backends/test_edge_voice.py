@@ -266,6 +266,18 @@ def test_a_warmed_connection_is_used(server: EdgeServer) -> None:
     assert play(server, scene).problem is None
 
 
+def test_what_is_said_takes_the_connection_along(server: EdgeServer) -> None:
+    async def scene(voice: EdgeVoice) -> None:
+        for _ in range(2):
+            await voice.warm(ARIA)
+        assert server.greetings == 1
+        await listen(voice, "Hello you.")
+        await voice.warm(ARIA)
+        assert server.greetings == 2
+
+    play(server, scene)
+
+
 def test_lists_its_voices(server: EdgeServer) -> None:
     async def scene(voice: EdgeVoice) -> Any:
         return await voice.voices()

@@ -363,6 +363,22 @@ def test_connections_are_kept(server: ChatServer) -> None:
     assert len({seen.client for seen in server.requests if seen.path.startswith("/v1")}) == 1
 
 
+def test_a_reply_that_was_stopped_has_its_connection_replaced_while_nobody_waits(server: ChatServer) -> None:
+    server.script(wire.say("One two three", hold_after=2))
+
+    async def stop_and_warm(model: OpenAIChat) -> None:
+        await model.warm(request_of("Hello"))
+        async with aclosing(model.stream(request_of("Count."))) as deltas:
+            await anext(deltas)
+        await model.warm(request_of("Hello"))
+        await ask(model)
+
+    run(server, stop_and_warm)
+    stopped, used = [seen.client for seen in server.chats]
+    *_, opened = [seen.client for seen in server.requests if not seen.is_chat]
+    assert stopped != opened == used
+
+
 def test_warming_never_raises() -> None:
     run(f"http://127.0.0.1:{closed_port()}/v1", lambda model: model.warm(request_of("Hello")))
     run("http://192.0.2.7/v1", lambda model: model.warm(request_of("Hello")))

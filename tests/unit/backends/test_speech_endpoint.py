@@ -99,3 +99,23 @@ def test_nobody_there(server: SpeechServer) -> None:
     problem = hear(ChatTarget("http://127.0.0.1:9/v1", "tts-1"), "Hello.")[1]
     assert problem is not None
     assert problem.code is Code.CONNECTION_REFUSED
+
+
+def test_a_sound_that_was_cut_off_has_its_connection_replaced(server: SpeechServer) -> None:
+    async def main() -> None:
+        voice = SpeechEndpoint(target_of(server))
+        server.rtf = 5.0
+        async with aclosing(voice.say("A rather long sentence, to be said slowly.", NOVA)) as pieces:
+            await anext(pieces)
+        await voice.warm(NOVA)
+        server.rtf = 0.0
+        async with aclosing(voice.say("Hello.", NOVA)) as pieces:
+            async for _ in pieces:
+                pass
+        await voice.warm(NOVA)  # which finds the connection free
+        await voice.close()
+
+    asyncio.run(main())
+    assert [method for method, _ in server.connections] == ["POST", "HEAD", "POST"]
+    cut, opened, used = [peer for _, peer in server.connections]
+    assert cut != opened == used

@@ -11,10 +11,9 @@ from companion.conversation.prompt import (
     budget_for,
     compose,
     notes_text,
-    said_messages,
     system_text,
-    tagged_text,
 )
+from companion.conversation.sent_turns import said_messages, tagged_text
 from companion.core.conversation import ChatMessage, Outcome, Reply, Role, Turn, UserText
 from companion.core.emotion import Emotion
 from companion.core.errors import ChatError, Code

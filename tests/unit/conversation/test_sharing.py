@@ -123,6 +123,18 @@ def test_a_lasting_problem_is_told_once_and_so_is_its_end(tmp_path: Path, server
     play(scene, tmp_path, server)
 
 
+def test_a_network_that_is_off_by_choice_is_no_problem_to_tell_of(tmp_path: Path, server: ChatServer) -> None:
+    async def scene(stage: Stage) -> None:
+        off = Problem(Code.STORE_LOCAL_ONLY, {"host": "db"})
+        show(stage, SharingShown(shared=True, host="db", problem=Problem(Code.STORE_UNREACHABLE, {"host": "db"})))
+        show(stage, SharingShown(shared=True, host="db", waiting=1, problem=off))
+        assert (await stage.until(ProblemSolved)).problem.code is Code.STORE_UNREACHABLE
+        assert stage.problems() == [Code.STORE_UNREACHABLE]
+        assert [state.problem for state in stage.all(SharingShown)][-1] == off
+
+    play(scene, tmp_path, server)
+
+
 def test_somebody_elsewhere_with_the_same_character_is_told_of(tmp_path: Path, server: ChatServer) -> None:
     async def scene(stage: Stage) -> None:
         others = (OtherComputer("laptop", PAIR), OtherComputer("phone", ("ming", "mira")), OtherComputer("idle"))

@@ -10,7 +10,7 @@ import pytest
 from companion.backends.chat_target import ChatTarget
 from companion.backends.speech_endpoint import SpeechEndpoint
 from companion.conversation.her_voice import HerVoice
-from companion.conversation.prompt import tagged_text
+from companion.conversation.sent_turns import tagged_text
 from companion.conversation.spoken import SpokenReply, place_in
 from companion.conversation.trace import Trace
 from companion.core.audio import AudioFrame, VoiceStyle

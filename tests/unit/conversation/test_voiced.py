@@ -93,6 +93,18 @@ def test_every_sentence_is_heard_in_order(edge: EdgeServer, local: SpeechServer)
     assert not local.asked
 
 
+def test_only_an_online_voice_connects_beforehand(edge: EdgeServer, local: SpeechServer) -> None:
+    async def act(scene: Scene) -> None:
+        await scene.speaker.connect()
+        assert edge.greetings == 1
+        scene.speaker.choose(None, OFFLINE, OFFLINE)
+        await scene.speaker.connect()
+
+    play(edge, local, act)
+    assert edge.greetings == 1
+    assert not local.connections
+
+
 def test_two_clips_are_made_ahead_and_no_more(edge: EdgeServer, local: SpeechServer) -> None:
     async def act(scene: Scene) -> None:
         async with aclosing(voiced(sentences([f"Number {one}." for one in range(6)]), scene.speaker)) as clips:

@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
-from companion.core.errors import Code, Problem
-from companion.core.settings import StorageSettings, StoreKind
+from companion.core import store_address
+from companion.core.errors import Code, Problem, StorageError
+from companion.core.settings import PrivacySettings, Settings, StorageSettings, StoreKind
 from companion.core.sharing import SharingShown
 from companion.storage import mongo_server
 from companion.storage.home import HomeFiles, open_home
@@ -133,3 +134,78 @@ async def _say(home: HomeFiles) -> None:
     session = session_of()
     await journal.put_session(session)
     await journal.put_turn(turn_of(session.id, 0))
+
+
+def code_of_older(home: HomeFiles, url: str, secret: str = "") -> Code:
+    with pytest.raises(StorageError) as raised:
+        asyncio.run(home.read_older(url, secret, "default", "default"))
+    return raised.value.problem.code
+
+
+def test_what_is_wrong_is_told_as_well_where_an_older_layout_is_read(home: HomeFiles) -> None:
+    with RefusingMongo() as server:
+        assert code_of_older(home, f"{server.url}?tls=true") is Code.STORE_TLS_FAILED
+    with RefusingMongo(wire_version=OF_4_0) as server:
+        assert code_of_older(home, server.url) is Code.STORE_TOO_OLD
+
+
+def test_a_wrong_password_is_told_as_well_where_an_older_layout_is_read(home: HomeFiles, tmp_path: Path) -> None:
+    with running_server(tmp_path / "db", require_auth=True) as url:
+        assert code_of_older(home, url, "her:wrong") is Code.STORE_REFUSED
+
+
+def test_a_server_elsewhere_is_not_asked_while_the_network_is_off(
+    home: HomeFiles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits = threading.Event()
+    with RefusingMongo() as server:
+        host = server.url.removeprefix("mongodb://").rstrip("/")
+        settings = Settings(
+            storage=StorageSettings(StoreKind.MONGODB, server.url), privacy=PrivacySettings(local_only=True)
+        )
+        asyncio.run(home.save_settings(settings))
+        assert code_of(home, server.url) is None  # it is on this computer
+        monkeypatch.setattr(store_address, "is_this_computer", lambda _: False)
+        asked = server.connections
+        home.sharing().listen(lambda _: None, lambda state: waits.set() if state.waiting else None)
+        home.sharing().use(settings.storage)
+        asyncio.run(_say(home))
+        assert waits.wait(60)
+        assert code_of(home, server.url) is Code.STORE_LOCAL_ONLY
+        assert code_of_older(home, server.url) is Code.STORE_LOCAL_ONLY
+        state = home.sharing().state()
+        assert (state.shared, state.online, state.host) == (True, False, host)
+        assert state.problem is not None
+        assert state.problem.code is Code.STORE_LOCAL_ONLY
+        assert server.connections == asked
+
+
+def test_a_server_is_left_when_the_network_is_turned_off_and_found_when_it_is_on(
+    home: HomeFiles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store_address, "is_this_computer", lambda _: False)
+    states: list[SharingShown] = []
+    changed = threading.Condition()
+
+    def shown(state: SharingShown) -> None:
+        with changed:
+            states.append(state)
+            changed.notify_all()
+
+    def use(*, local_only: bool) -> None:
+        settings = Settings(
+            storage=StorageSettings(StoreKind.MONGODB, server.url), privacy=PrivacySettings(local_only=local_only)
+        )
+        asyncio.run(home.save_settings(settings))
+        home.sharing().use(settings.storage)
+
+    home.sharing().listen(lambda _: None, shown)
+    with RefusingMongo() as server:
+        for _ in range(2):
+            use(local_only=False)
+            with changed:
+                assert changed.wait_for(lambda: states[-1].online, 60)
+            use(local_only=True)
+            assert not states[-1].online
+            assert states[-1].problem is not None
+            assert states[-1].problem.code is Code.STORE_LOCAL_ONLY

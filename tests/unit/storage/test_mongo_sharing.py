@@ -1,14 +1,14 @@
 """Two computers and one memory: what each does reaches the other in order, once, whatever happens on the way."""
 
 import asyncio
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from pymongo import MongoClient
+from pymongo.errors import BulkWriteError
 
 from companion.core.conversation import Turn, UserText
 from companion.core.erasure import Erasure
@@ -16,16 +16,15 @@ from companion.core.errors import Code, Problem
 from companion.core.ids import new_id
 from companion.core.memory import Held, MemorySnapshot
 from companion.core.persona import Persona, User
-from companion.core.settings import StorageSettings, StoreKind
-from companion.core.sharing import Arrival, SharingShown
-from companion.storage.home import HomeFiles, open_home
+from companion.storage.home import open_home
 from companion.storage.locations import locate
+from companion.storage.mongo_errors import refused_as_there, there_already
 from companion.storage.mongo_exchange import MongoExchange
 from companion.storage.mongo_feed import Feed
+from companion.storage.shared_pair import SharedPair
 from companion.storage.sync_notes import SyncNotes
 from tests.contract.stores import Computer
 from tests.contract.test_stores import NOW, digest, event_of, session_of, talk, turn_of
-from tests.wire.cuttable import cuttable
 from tests.wire.mongo_server import everything_in, fresh_database, running_server
 
 
@@ -242,85 +241,38 @@ def test_somebody_of_the_other_computer_is_known_here(two: Two) -> None:
     assert turn.user == UserText("as Ming")
 
 
-class Watched:
-    """A home that follows a server by itself, and what it told."""
+def test_files_are_compared_once_for_a_connection(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    compared: list[str] = []
+    compare = MongoExchange.compare
 
-    def __init__(self, folder: Path, url: str) -> None:
-        self.home: HomeFiles = open_home(locate(folder, folder / "models"))
-        self._changed = threading.Condition()
-        self.state = SharingShown()
-        self.arrived: list[Arrival] = []
-        asyncio.run(self._begin(url))
+    def counted(self: MongoExchange, pair: SharedPair) -> None:
+        compared.append(pair.key)
+        compare(self, pair)
 
-    async def _begin(self, url: str) -> None:
-        await self.home.load()
-        await self.home.journal("default", "default").load()
-        await self.home.memory("default", "default").load()
-        self.home.sharing().listen(self._note_arrival, self._note_state)
-        self.home.sharing().use(StorageSettings(StoreKind.MONGODB, url))
-
-    def wait(self, until: Callable[[], bool]) -> None:
-        with self._changed:
-            assert self._changed.wait_for(until, 120), self.state
-
-    def say(self, text: str) -> Turn:
-        async def put() -> Turn:
-            journal = self.home.journal("default", "default")
-            session = session_of()
-            turn = turn_of(session.id, 0, text)
-            await journal.put_session(session)
-            await journal.put_turn(turn)
-            return turn
-
-        return asyncio.run(put())
-
-    def close(self) -> None:
-        self.home.close()
-
-    def _note_arrival(self, arrival: Arrival) -> None:
-        with self._changed:
-            self.arrived.append(arrival)
-            self._changed.notify_all()
-
-    def _note_state(self, state: SharingShown) -> None:
-        with self._changed:
-            self.state = state
-            self._changed.notify_all()
+    monkeypatch.setattr(MongoExchange, "compare", counted)
+    two.here.sync()
+    every = list(compared)
+    assert "default/default" in every
+    assert len(set(every)) == len(every)
+    two.here.rounds().survey()
+    assert compared == every
+    with MongoClient[dict[str, object]](two.url) as client:
+        client.drop_database(client.get_default_database().name)
+    two.here.rounds().connect()  # what was noted was of another memory
+    assert sorted(compared) == sorted(every * 2)
 
 
-def test_what_is_said_while_the_server_is_away_arrives_when_it_is_back(tmp_path: Path, server: str) -> None:
-    with (
-        fresh_database(server) as url,
-        cuttable(url) as (way, cut_url),
-        closing(Watched(tmp_path / "here", cut_url)) as here,
-        closing(Watched(tmp_path / "there", url)) as there,
-    ):
-        here.wait(lambda: here.state.online)
-        there.wait(lambda: there.state.online)
-        way.close_way()
-        turns = [here.say(text) for text in ("one", "two", "three")]
-        here.wait(lambda: not here.state.online and here.state.problem is not None and here.state.waiting >= 3)
-        assert not there.arrived
-        way.open_way()
-        here.wait(lambda: here.state.online and not here.state.waiting)
-        there.wait(lambda: len({turn.id for one in there.arrived for turn in one.turns}) == 3)
-        got = [turn for one in there.arrived for turn in one.turns]
-        assert sorted(got, key=lambda turn: turn.session_id) == turns
-
-
-def test_nothing_waits_for_a_server_that_stalls(tmp_path: Path, server: str) -> None:
-    with (
-        fresh_database(server) as url,
-        cuttable(url) as (way, cut_url),
-        closing(Watched(tmp_path / "here", cut_url)) as here,
-    ):
-        here.wait(lambda: here.state.online)
-        way.hold_up()
-        for number in range(5):
-            here.say(f"line {number}")  # returns though no answer can come
-        assert asyncio.run(here.home.journal("default", "default").total()) == 5
-        way.flow()
-        here.wait(lambda: here.state.online and not here.state.waiting)
+def test_an_error_beside_a_key_that_is_there_is_raised() -> None:
+    there = {"index": 3, "code": 11000}
+    assert refused_as_there(BulkWriteError({"writeErrors": [there]})) == [3]
+    others: list[dict[str, list[dict[str, int]]]] = [
+        {"writeErrors": [there, {"index": 4, "code": 14031}]},
+        {"writeErrors": [there], "writeConcernErrors": [{"code": 64}]},
+        {"writeErrors": []},
+    ]
+    for details in others:
+        with pytest.raises(BulkWriteError), there_already():
+            raise BulkWriteError(details)
 
 
 def test_damage_that_is_met_on_the_way_is_told(tmp_path: Path, server: str) -> None:
