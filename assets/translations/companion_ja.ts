@@ -12,14 +12,6 @@
         <translation>起動してから {time}</translation>
     </message>
     <message>
-        <source>what you say goes to {host}</source>
-        <translation>話したことは {host} に送られます</translation>
-    </message>
-    <message>
-        <source>what you say stays on this computer</source>
-        <translation>話したことはこのパソコンから出ません</translation>
-    </message>
-    <message>
         <source>Version</source>
         <translation>バージョン</translation>
     </message>
@@ -945,6 +937,33 @@
     <message>
         <source>Keys from anywhere can&apos;t be watched here.</source>
         <translation>ここでは、どこからでものキーを聞き取れません。</translation>
+    </message>
+</context>
+<context>
+    <name>Destination</name>
+    <message>
+        <source>Network off. Nothing leaves this computer.</source>
+        <translation>外部接続を切りました。言葉はこのパソコンの外に出ません。</translation>
+    </message>
+    <message>
+        <source>What you say goes to {host}.</source>
+        <translation>話したことは {host} に送られます。</translation>
+    </message>
+    <message>
+        <source>What you say stays on this computer.</source>
+        <translation>話したことはこのパソコンから出ません。</translation>
+    </message>
+    <message>
+        <source>What was said goes to {host} to be summed up.</source>
+        <translation>話した内容は要約のため {host} に送られます。</translation>
+    </message>
+    <message>
+        <source>What she says aloud goes to {host}.</source>
+        <translation>読み上げる文は {host} に送られます。</translation>
+    </message>
+    <message>
+        <source>All that is said is kept on {host} too.</source>
+        <translation>話したことは {host} にも保存されます。</translation>
     </message>
 </context>
 <context>
@@ -2033,26 +2052,6 @@
     <message>
         <source>The microphone is open.</source>
         <translation>マイクが開いています。</translation>
-    </message>
-    <message>
-        <source>Network off. Nothing leaves this computer.</source>
-        <translation>外部接続を切りました。言葉はこのパソコンの外に出ません。</translation>
-    </message>
-    <message>
-        <source>What you say goes to {host}.</source>
-        <translation>話したことは {host} に送られます。</translation>
-    </message>
-    <message>
-        <source>What you say stays on this computer.</source>
-        <translation>話したことはこのパソコンから出ません。</translation>
-    </message>
-    <message>
-        <source>What was said goes to {host} to be summed up.</source>
-        <translation>話した内容は要約のため {host} に送られます。</translation>
-    </message>
-    <message>
-        <source>What she says aloud goes to {host}.</source>
-        <translation>読み上げる文は {host} に送られます。</translation>
     </message>
     <message>
         <source>this computer</source>
@@ -3431,18 +3430,6 @@
     <message>
         <source>Privacy</source>
         <translation>プライバシー</translation>
-    </message>
-    <message>
-        <source>Network off. Nothing leaves this computer.</source>
-        <translation>外部接続を切りました。言葉はこのパソコンの外に出ません。</translation>
-    </message>
-    <message>
-        <source>What you say goes to {host}.</source>
-        <translation>話したことは {host} に送られます。</translation>
-    </message>
-    <message>
-        <source>What you say stays on this computer.</source>
-        <translation>話したことはこのパソコンから出ません。</translation>
     </message>
     <message numerus="yes">
         <source>Today: %n host(s).</source>

@@ -12,14 +12,6 @@
         <translation>已运行 {time}</translation>
     </message>
     <message>
-        <source>what you say goes to {host}</source>
-        <translation>你的话会发往 {host}</translation>
-    </message>
-    <message>
-        <source>what you say stays on this computer</source>
-        <translation>你的话只留在这台电脑上</translation>
-    </message>
-    <message>
         <source>Version</source>
         <translation>版本</translation>
     </message>
@@ -945,6 +937,33 @@
     <message>
         <source>Keys from anywhere can&apos;t be watched here.</source>
         <translation>这里没法在窗口外监听按键。</translation>
+    </message>
+</context>
+<context>
+    <name>Destination</name>
+    <message>
+        <source>Network off. Nothing leaves this computer.</source>
+        <translation>已断开外网。她的话只在这台电脑里。</translation>
+    </message>
+    <message>
+        <source>What you say goes to {host}.</source>
+        <translation>你说的话会发给 {host}。</translation>
+    </message>
+    <message>
+        <source>What you say stays on this computer.</source>
+        <translation>你说的话只在这台电脑里。</translation>
+    </message>
+    <message>
+        <source>What was said goes to {host} to be summed up.</source>
+        <translation>说过的话会发给 {host} 做总结。</translation>
+    </message>
+    <message>
+        <source>What she says aloud goes to {host}.</source>
+        <translation>她说出声的话会发给 {host}。</translation>
+    </message>
+    <message>
+        <source>All that is said is kept on {host} too.</source>
+        <translation>说过的话也会存到 {host}。</translation>
     </message>
 </context>
 <context>
@@ -2033,26 +2052,6 @@
     <message>
         <source>The microphone is open.</source>
         <translation>麦克风开着。</translation>
-    </message>
-    <message>
-        <source>Network off. Nothing leaves this computer.</source>
-        <translation>已断开外网。她的话只在这台电脑里。</translation>
-    </message>
-    <message>
-        <source>What you say goes to {host}.</source>
-        <translation>你说的话会发给 {host}。</translation>
-    </message>
-    <message>
-        <source>What you say stays on this computer.</source>
-        <translation>你说的话只在这台电脑里。</translation>
-    </message>
-    <message>
-        <source>What was said goes to {host} to be summed up.</source>
-        <translation>说过的话会发给 {host} 做总结。</translation>
-    </message>
-    <message>
-        <source>What she says aloud goes to {host}.</source>
-        <translation>她说出声的话会发给 {host}。</translation>
     </message>
     <message>
         <source>this computer</source>
@@ -3431,18 +3430,6 @@
     <message>
         <source>Privacy</source>
         <translation>隐私</translation>
-    </message>
-    <message>
-        <source>Network off. Nothing leaves this computer.</source>
-        <translation>已断开外网。她的话只在这台电脑里。</translation>
-    </message>
-    <message>
-        <source>What you say goes to {host}.</source>
-        <translation>你说的话会发给 {host}。</translation>
-    </message>
-    <message>
-        <source>What you say stays on this computer.</source>
-        <translation>你说的话只在这台电脑里。</translation>
     </message>
     <message numerus="yes">
         <source>Today: %n host(s).</source>

@@ -11,9 +11,10 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication, QHideEvent, QShowEv
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from companion.core.settings import Settings
-from companion.gui.opening import destination
+from companion.gui.destination import destination, destination_lines
 from companion.gui.setting_row import Row
 from companion.gui.settings_page import SettingsPage
+from companion.gui.words import join_sentences
 
 _BEGAN = time.monotonic()
 _LATE = 60_000  # milliseconds between two looks at the clock
@@ -28,6 +29,7 @@ class AboutPage(SettingsPage):
         super().__init__(parent)
         self._version = version
         self._settings = Settings()
+        self._store: str | None = None
         self._version_label, self._licence_label = QLabel(), QLabel()
         self.copy = QPushButton()
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.report()))
@@ -50,16 +52,15 @@ class AboutPage(SettingsPage):
 
     def state_words(self) -> str:
         """How long it has been running, and where words go now."""
-        host = destination(self._settings).host
         running = self.tr("Running for {time}").replace(
             "{time}", self._time_words(int(time.monotonic() - _BEGAN) // 60)
         )
-        where = self.tr("what you say goes to {host}") if host else self.tr("what you say stays on this computer")
-        return f"{running} · {where.replace('{host}', host)}"
+        where = join_sentences(*destination_lines(destination(self._settings, self._store)))
+        return f"{running} · {where}"
 
-    def show_settings(self, settings: Settings) -> None:
-        """Show the settings in force."""
-        self._settings = settings
+    def show_settings(self, settings: Settings, store: str | None = None) -> None:
+        """Show the settings in force; `store` is the server that keeps what is said, where that is known."""
+        self._settings, self._store = settings, store
         self.show_state()
 
     def report(self) -> str:

@@ -15,11 +15,11 @@ from companion.core import commands, events
 from companion.core.conversation import ChatForm
 from companion.core.settings import EMBEDDED
 from companion.gui.card_report import CardReport
+from companion.gui.destination import destination
 from companion.gui.export_card import ExportCard
 from companion.gui.files_on_disk import file_name, opened, show_in_folder
 from companion.gui.incoming import Incoming, Kind, Looking, Offer
 from companion.gui.main_window import MainWindow
-from companion.gui.opening import destination
 from companion.gui.picture_card import PictureCard, Way
 from companion.gui.shown import Shown
 

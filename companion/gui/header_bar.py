@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
-from companion.core.values import dataclass
+from companion.gui.destination import Destination, destination_lines
 from companion.gui.icons import Icon, icon
 from companion.gui.shortcuts import DEFAULT_KEYS, Act, Keys, with_keys_named
 from companion.gui.text_look import TextLook
@@ -15,26 +15,6 @@ from companion.gui.theme import METRICS
 from companion.gui.together import together_words
 
 _Button = TypeVar("_Button", QPushButton, QToolButton)
-
-
-@dataclass(frozen=True, slots=True)
-class Destination:
-    """Where what the user says is read: `host` is empty for this computer; `trial` is the small model.
-
-    `voice` is who else gets her words, to say them aloud, `memory` who else reads what was said, to sum it up; empty
-    for nobody. With `local_only` nothing goes to any of them.
-    """
-
-    host: str = ""
-    trial: bool = False
-    voice: str = ""
-    memory: str = ""
-    local_only: bool = False
-
-    @property
-    def hosts(self) -> tuple[str, ...]:
-        """Everybody beyond this computer who gets words now."""
-        return () if self.local_only else tuple(dict.fromkeys(filter(None, (self.host, self.memory, self.voice))))
 
 
 class HeaderBar(QWidget):
@@ -184,16 +164,7 @@ class HeaderBar(QWidget):
 
     def destination_lines(self) -> tuple[str, ...]:
         """Tell where words go, a sentence each."""
-        to = self._destination
-        if to.local_only:
-            return (self.tr("Network off. Nothing leaves this computer."),)
-        words = self.tr("What you say goes to {host}.") if to.host else self.tr("What you say stays on this computer.")
-        lines = [words.replace("{host}", to.host)]
-        if to.memory:
-            lines.append(self.tr("What was said goes to {host} to be summed up.").replace("{host}", to.memory))
-        if to.voice:
-            lines.append(self.tr("What she says aloud goes to {host}.").replace("{host}", to.voice))
-        return tuple(lines)
+        return destination_lines(self._destination)
 
     def _show_destination(self) -> None:
         _name(self.destination, "\n".join(self.destination_lines()))

@@ -19,12 +19,13 @@ from companion.core.glimpse import Glimpse
 from companion.core.people import PassphraseSet, PeopleShown, UserLocked
 from companion.core.persona import greeting_for
 from companion.core.settings import EMBEDDED, EndpointPreset
+from companion.core.sharing import SharingShown
 from companion.gui.banner import NETWORK_CODES, Rank, rank_of
 from companion.gui.intents import Intents
 from companion.gui.main_window import MainWindow
 from companion.gui.memory_bridge import MemoryBridge
 from companion.gui.newcomers import Newcomers
-from companion.gui.opening import destination, show_persona
+from companion.gui.opening import show_persona
 from companion.gui.people_bridge import PeopleBridge
 from companion.gui.privacy_bridge import PrivacyBridge
 from companion.gui.settings_bridge import SettingsBridge
@@ -199,6 +200,8 @@ class Presenter(QObject):
     @Slot(object)
     def show(self, event: object) -> None:
         """Show one event."""
+        if isinstance(event, SharingShown):
+            self.privacy.share(event)
         if not self.voice.takes(event):
             self._show(event)
         self._show_in_panel(event)
@@ -453,7 +456,6 @@ class Presenter(QObject):
         if self._asked_seconds and self.voice.speaking.turn_id is None:
             self._window.stage.say(asked_to_wait(self._asked_seconds))  # perhaps in another language
         self._show_words()
-        self._window.header.set_destination(destination(event.settings))
         self.privacy.show(event.settings)
         if not event.settings.privacy.local_only:
             self._window.banner.clear(frozenset({Code.LOCAL_ONLY}))

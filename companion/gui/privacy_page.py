@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from companion.core.outside import OutsideShown
 from companion.core.settings import Settings
 from companion.core.updates import UpdateLooked
+from companion.gui.destination import destination, destination_lines
 from companion.gui.ledger_view import LedgerView
-from companion.gui.opening import destination
 from companion.gui.outside_words import enforced_words, hosts_of_today
 from companion.gui.setting_row import Row, WideRow
 from companion.gui.settings_page import OptionRows, SettingsPage
@@ -27,6 +27,7 @@ class PrivacyPage(SettingsPage):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._settings = Settings()
+        self._store: str | None = None
         self._shown: OutsideShown | None = None
         self._options = OptionRows(self, ("privacy.local_only",))
         self._enforced_row = self.add(Row(QLabel()))
@@ -48,13 +49,7 @@ class PrivacyPage(SettingsPage):
 
     def state_words(self) -> str:
         """Where words go now, and to how many hosts something went today."""
-        if self._settings.privacy.local_only:
-            where = self.tr("Network off. Nothing leaves this computer.")
-        else:
-            host = destination(self._settings).host
-            words = self.tr("What you say goes to {host}.") if host else self.tr("What you say stays on this computer.")
-            where = words.replace("{host}", host)
-        return join_sentences(where, self._today_words())
+        return join_sentences(*destination_lines(destination(self._settings, self._store)), self._today_words())
 
     def _today_words(self) -> str:
         if self._shown is None:
@@ -62,9 +57,9 @@ class PrivacyPage(SettingsPage):
         hosts = len(hosts_of_today(self._shown.requests))
         return self.tr("Today: %n host(s).", "", hosts) if hosts else self.tr("Today: nothing left this computer.")
 
-    def show_settings(self, settings: Settings) -> None:
-        """Show the settings in force."""
-        self._settings = settings
+    def show_settings(self, settings: Settings, store: str | None = None) -> None:
+        """Show the settings in force; `store` is the server that keeps what is said, where that is known."""
+        self._settings, self._store = settings, store
         self._options.show(settings)
         self._updates.show(settings)
         self.show_state()

@@ -15,6 +15,7 @@ from companion.core.errors import Code, Problem
 from companion.core.outside import ClearLedger, OutsideShown, ShowOutside
 from companion.core.persona import DEFAULT_USER_ID, Persona, User
 from companion.core.settings import Endpoint, EndpointPreset, Settings
+from companion.core.sharing import SharingShown
 from companion.core.updates import LookForUpdate, UpdateLooked
 from companion.gui.main_window import MainWindow
 from companion.gui.shortcuts import Act
@@ -87,7 +88,7 @@ class SettingsBridge(QObject):
         """Pass on what concerns the settings, if they were ever opened."""
         self._people = event if isinstance(event, people.PeopleShown) else self._people
         dialog = self.dialog
-        if dialog is None or _show_storage(dialog, event):
+        if dialog is None or _show_storage(dialog, event, self._shown):
             return
         match event:
             case events.SettingsApplied():
@@ -258,8 +259,8 @@ class SettingsBridge(QObject):
         dialog.memory.show_settings(settings)
         dialog.voice.show_settings(settings)
         dialog.people.show_settings(settings)
-        dialog.privacy.show_settings(settings)
-        dialog.about.show_settings(settings)
+        dialog.privacy.show_settings(settings, self._shown.store)
+        dialog.about.show_settings(settings, self._shown.store)
         dialog.data.storage.show_settings(settings.storage)
 
     def _show_persona(self, dialog: "SettingsDialog") -> None:
@@ -314,9 +315,11 @@ class SettingsBridge(QObject):
         self._post(commands.SavePersona(persona))
 
 
-def _show_storage(dialog: "SettingsDialog", event: object) -> bool:
+def _show_storage(dialog: "SettingsDialog", event: object, shown: Shown) -> bool:
     from companion.gui.storage_bridge import show_storage  # comes with the dialog
 
+    if isinstance(event, SharingShown):
+        dialog.privacy.show_settings(shown.settings, shown.store)
     return show_storage(dialog.data, event)
 
 

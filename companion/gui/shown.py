@@ -27,6 +27,7 @@ class Shown:
     personas: tuple[Persona, ...] = ()
     settings: Settings = field(default_factory=Settings)
     has_key: bool = False
+    store: str | None = None  # the server that keeps what is said, where the engine told of one or of none
     activity: Activity = Activity.STARTING
     total: int = 0
     last_turn_id: str = ""

@@ -50,10 +50,10 @@ def test_the_page_about_the_program_is_live_and_can_be_copied(rig: Rig) -> None:
     rig.presenter.settings.open("about")
     dialog = rig.presenter.settings.dialog
     assert dialog is not None
-    words = r"Running for \d+ minutes? · what you say goes to api\.deepseek\.com"
+    words = r"Running for \d+ minutes? · What you say goes to api\.deepseek\.com\."
     assert re.fullmatch(words, dialog.about.state.text())
     rig.apply(Settings(appearance=APPEARANCE))
-    assert dialog.about.state.text().endswith("what you say stays on this computer")
+    assert dialog.about.state.text().endswith("What you say stays on this computer.")
     dialog.about.copy.click()
     report = QGuiApplication.clipboard().text()
     assert report.startswith("Companion ")

@@ -12,7 +12,7 @@ from companion.core.emotion import Emotion
 from companion.core.errors import Code, Problem
 from companion.core.memory import Author, Digest, Held, MemoryEvent
 from companion.core.settings import AppearanceSettings, Endpoint, Language, Settings, Theme
-from companion.gui.opening import destination
+from companion.gui.destination import destination
 from companion.gui.problem_words import Remedy
 from companion.gui.shortcuts import Act
 from tests.gui.window_rig import APPEARANCE, CLOUD, GINKO, NOON, Rig, make_turn

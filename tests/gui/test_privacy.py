@@ -20,7 +20,8 @@ from companion.core.outside import (
     Safeguards,
     ShowOutside,
 )
-from companion.core.settings import EMBEDDED, Language, Settings, Speaker
+from companion.core.settings import EMBEDDED, Endpoint, Language, Settings, Speaker
+from companion.core.sharing import SharingShown
 from companion.core.updates import LookForUpdate, UpdateLooked
 from companion.gui.privacy_page import PrivacyPage
 from companion.gui.problem_card import ProblemCard
@@ -210,3 +211,23 @@ def test_a_newer_version_is_looked_for_by_a_click_only(rig: Rig) -> None:
     assert "nobody to ask" in words.text()
     shown._updates.rows["privacy.look_for_updates"].control.click()  # type: ignore[attr-defined]
     assert rig.sent(commands.ApplySettings)[-1].settings.privacy.look_for_updates
+
+
+def test_a_server_that_keeps_what_is_said_is_named_wherever_it_is_told_where_words_go(rig: Rig) -> None:
+    rig.open(make_turn("t1"))
+    rig.apply(Settings(chat=Endpoint(EMBEDDED, ""), appearance=APPEARANCE))
+    header = rig.window.header
+    assert header.destination_lines() == ("What you say stays on this computer.",)
+    rig.presenter.settings.open("privacy")
+    dialog = rig.presenter.settings.dialog
+    assert dialog is not None
+    rig.show(SharingShown(shared=True, host="db.example.org"))
+    assert header.destination_lines() == ("All that is said is kept on db.example.org too.",)
+    assert "db.example.org" in header.destination.text()
+    assert "db.example.org" in dialog.privacy.state.text()
+    rig.show(SharingShown(shared=True, host="127.0.0.1:27017"))
+    assert header.destination_lines() == ("What you say stays on this computer.",)
+    rig.show(SharingShown(shared=True, host="db.example.org"))
+    rig.show(SharingShown())
+    assert header.destination_lines() == ("What you say stays on this computer.",)
+    dialog.close()
