@@ -1391,6 +1391,22 @@
         <translation>ibus と fcitx が使えます。どちらかを選ぶか、QT_IM_MODULE=ibus を設定してください。</translation>
     </message>
     <message>
+        <source>The disk is full.</source>
+        <translation>ディスクがいっぱいです。</translation>
+    </message>
+    <message>
+        <source>Free some space; until then nothing she hears can be kept.</source>
+        <translation>空き容量を作ってください。それまでは、彼女が聞いたことを保存できません。</translation>
+    </message>
+    <message>
+        <source>The program can&apos;t write here: {path}</source>
+        <translation>ここには書き込めません：{path}</translation>
+    </message>
+    <message>
+        <source>Allow writing to this folder; until then nothing she hears can be kept.</source>
+        <translation>このフォルダーへの書き込みを許可してください。それまでは、彼女が聞いたことを保存できません。</translation>
+    </message>
+    <message>
         <source>Install one, for example the package fonts-noto-cjk.</source>
         <translation>たとえば fonts-noto-cjk パッケージをインストールしてください。</translation>
     </message>
@@ -3759,6 +3775,14 @@
     <message>
         <source>What was said so far is saved. Retry; a report tells where it happened.</source>
         <translation>ここまでの言葉は保存されています。もう一度試してください。起きた場所は報告にあります。</translation>
+    </message>
+    <message>
+        <source>No screen can be reached from here, so there is no window.</source>
+        <translation>ここからはどの画面にもつながらないため、ウィンドウを開けません。</translation>
+    </message>
+    <message>
+        <source>Start it on a desktop. The verbs “ask” and “doctor” work in a terminal, too.</source>
+        <translation>デスクトップで起動してください。「ask」と「doctor」は端末でも使えます。</translation>
     </message>
     <message>
         <source>The program ended by a fault last time.</source>

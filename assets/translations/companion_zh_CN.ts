@@ -1391,6 +1391,22 @@
         <translation>ibus 和 fcitx 可以用：选其中一个，或设置 QT_IM_MODULE=ibus。</translation>
     </message>
     <message>
+        <source>The disk is full.</source>
+        <translation>磁盘满了。</translation>
+    </message>
+    <message>
+        <source>Free some space; until then nothing she hears can be kept.</source>
+        <translation>请腾点空间；在那之前，她听到的都存不下来。</translation>
+    </message>
+    <message>
+        <source>The program can&apos;t write here: {path}</source>
+        <translation>程序无法写入这里：{path}</translation>
+    </message>
+    <message>
+        <source>Allow writing to this folder; until then nothing she hears can be kept.</source>
+        <translation>请允许写入这个文件夹；在那之前，她听到的都存不下来。</translation>
+    </message>
+    <message>
         <source>Install one, for example the package fonts-noto-cjk.</source>
         <translation>装一个就好，例如 fonts-noto-cjk 这个软件包。</translation>
     </message>
@@ -3739,6 +3755,14 @@
     <message>
         <source>What was said so far is saved. Retry; a report tells where it happened.</source>
         <translation>之前说的都已保存。可以重试；报告里写着出在哪里。</translation>
+    </message>
+    <message>
+        <source>No screen can be reached from here, so there is no window.</source>
+        <translation>从这里连不上屏幕，所以打不开窗口。</translation>
+    </message>
+    <message>
+        <source>Start it on a desktop. The verbs “ask” and “doctor” work in a terminal, too.</source>
+        <translation>请在桌面环境里启动。“ask”和“doctor”这两个命令在终端里也能用。</translation>
     </message>
     <message>
         <source>The program ended by a fault last time.</source>

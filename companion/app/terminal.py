@@ -10,6 +10,7 @@ from typing import TextIO
 
 from PySide6.QtCore import QCoreApplication
 
+from companion.app.no_screen import make_application
 from companion.app.options import Options
 from companion.core.errors import Problem
 from companion.core.settings import Language
@@ -36,7 +37,9 @@ def start_graphical_terminal() -> None:
     if reachable or offscreen:
         from PySide6.QtGui import QGuiApplication
 
-        _keep(QGuiApplication(sys.argv[:1]))
+        application = make_application(QGuiApplication)
+        if application is not None:
+            _keep(application)
     start_terminal()
 
 

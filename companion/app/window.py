@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from companion.app import quick_start
 from companion.app.imports import Imports
+from companion.app.no_screen import make_application
 from companion.app.options import Options, endpoint_named, locations
 from companion.app.start_count import WELL_AFTER_MS, Run
 from companion.core.errors import Code, CompanionError, Problem
@@ -78,7 +79,9 @@ SETTLED_MS = 4000  # after which what is loaded behind the window is there
 def open_window(options: Options) -> int:
     """Open her window and return the exit code once it is closed. A second start raises the first one's window."""
     prepare_input_method()
-    application = QApplication(sys.argv[:1])
+    application = make_application(QApplication)
+    if application is None:
+        return _tell_in_terminal(Problem(Code.NO_SCREEN))
     application.setApplicationName("Companion")
     if getattr(sys, "frozen", False):  # an installed program has an entry in the desktop's menu by this name
         application.setDesktopFileName(MENU_ENTRY)
@@ -121,6 +124,14 @@ def _raise_other_window(places: Locations) -> bool:
             return any(answer.get("shown") for answer in call.ask({"do": "show"}))
     except home_socket.NotAnsweredError:
         return False
+
+
+def _tell_in_terminal(problem: Problem) -> int:
+    from companion.app.terminal import start_terminal
+    from companion.app.where_home_is import refuse
+
+    start_terminal()
+    return refuse(problem)
 
 
 def _refuse(problem: Problem) -> int:

@@ -124,6 +124,7 @@ class Code(StrEnum):
     NOT_MERGEABLE = "not-mergeable"  # two facts of which one can't speak for the other
     UNKNOWN_CHANGE = "unknown-change"  # an event or a backup that is not there
 
+    NO_SCREEN = "no-screen"
     LOG_UNKEPT = "log-unkept"  # path
     ENDED_BY_FAULT = "ended-by-fault"  # the run before this one
     SAFE_MODE = "safe-mode"  # after crashes in a row only what is needed runs

@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 
 from companion.core.doctor import Check, Finding, Fix, Found, State
+from companion.core.errors import Code
 from companion.gui.quirk_words import quirk_words
 from companion.gui.translation_marks import QT_TRANSLATE_NOOP
 from companion.gui.words import fill, join_sentences, problem_words
@@ -161,6 +162,18 @@ FOUND: dict[Found, tuple[str, str]] = {
     ),
 }
 
+# Where the window's words speak of a message that waits: nobody said any to the doctor.
+PROBLEMS: dict[Code, tuple[str, str]] = {
+    Code.DISK_FULL: (
+        QT_TRANSLATE_NOOP("Doctor", "The disk is full."),
+        QT_TRANSLATE_NOOP("Doctor", "Free some space; until then nothing she hears can be kept."),
+    ),
+    Code.NOT_WRITABLE: (
+        QT_TRANSLATE_NOOP("Doctor", "The program can't write here: {path}"),
+        QT_TRANSLATE_NOOP("Doctor", "Allow writing to this folder; until then nothing she hears can be kept."),
+    ),
+}
+
 
 def check_words(check: Check) -> str:
     """Return the name of a check."""
@@ -179,6 +192,9 @@ def fix_words(fix: Fix) -> str:
 
 def finding_words(finding: Finding) -> tuple[str, str]:
     """Return what was found, and what helps (possibly nothing)."""
+    if finding.problem is not None and finding.problem.code in PROBLEMS:
+        found, advice = (QCoreApplication.translate("Doctor", text) for text in PROBLEMS[finding.problem.code])
+        return fill(found, finding.problem.values), advice
     if finding.problem is not None:
         words = problem_words(finding.problem)
         return join_sentences(words.headline, words.detail), words.advice

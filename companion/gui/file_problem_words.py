@@ -168,6 +168,10 @@ FILE_PROBLEMS: dict[Code, Sentences] = {
         QT_TRANSLATE_NOOP("Problem", "What was said so far is saved. Retry; a report tells where it happened."),
         (Remedy.RETRY, Remedy.SHOW_REPORT),
     ),
+    Code.NO_SCREEN: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "No screen can be reached from here, so there is no window."),
+        QT_TRANSLATE_NOOP("Problem", "Start it on a desktop. The verbs “ask” and “doctor” work in a terminal, too."),
+    ),
     Code.ENDED_BY_FAULT: Sentences(
         QT_TRANSLATE_NOOP("Problem", "The program ended by a fault last time."),
         QT_TRANSLATE_NOOP("Problem", "What was said is saved. A report tells where it happened; nobody gets it."),

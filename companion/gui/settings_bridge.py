@@ -182,10 +182,10 @@ class SettingsBridge(QObject):
         dialog.she.voices_asked.connect(lambda: self._post(voice_commands.ListVoices()))
         dialog.she.voice.pressed.connect(lambda voice: self._post(voice_commands.TryVoice(voice)))
 
-    def show_voice(self, event: object) -> None:
-        """Pass on what concerns ears and voice."""
+    def show_voice(self, event: object) -> bool:
+        """Pass on what concerns ears and voice; tell whether nobody else need say it."""
         if self.dialog is None:
-            return
+            return False
         page = self.dialog.voice
         match event:
             case voice_events.VoicesListed():
@@ -198,7 +198,8 @@ class SettingsBridge(QObject):
             case voice_events.HeardLevel():
                 page.show_level(event)
             case voice_events.HearingChanged():
-                page.show_hearing(event)
+                return page.show_hearing(event)
+        return False
 
     def show_anywhere(self, state: Anywhere) -> None:
         """Show on the page, now or when it is opened, how things stand with the key from anywhere."""

@@ -107,7 +107,8 @@ class VoiceBridge(QObject):
             case events.FetchProgressed():
                 self._note_fetch(event)
         shown = self.talking.show(event) or self.speaking.show(event)
-        self._settings.show_voice(event)
+        if self._settings.show_voice(event):
+            self.talking.strip.put_aside()
         return shown or isinstance(event, told.VoicesListed | told.SoundDevicesFound)
 
     def _note_hearing(self, event: object) -> None:

@@ -124,7 +124,7 @@ class MicrophoneTest(QWidget):
         self.meter.setTextVisible(False)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.button)
+        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.meter)
         self.meter.hide()
         self.setFocusProxy(self.button)

@@ -147,12 +147,14 @@ class VoicePage(SettingsPage):
             self._silent = silent
             self.show_state()
 
-    def show_hearing(self, event: HearingChanged) -> None:
-        """Tell what is wrong with the ears."""
+    def show_hearing(self, event: HearingChanged) -> bool:
+        """Tell what is wrong with the ears; tell whether that is the answer to a test here."""
+        tested = event.problem is not None and self.test.button.isChecked()
         if event.problem is not None:
             self._problem = event.problem
             self.test.stop()
             self.show_state()
+        return tested
 
     def showEvent(self, event: QShowEvent) -> None:
         """Ask for what there is."""

@@ -13,8 +13,9 @@ from companion.core import commands, events
 from companion.core import voice_commands as ask
 from companion.core import voice_events as told
 from companion.core.calling import name_in
-from companion.core.people import RenameUser
+from companion.core.people import PeopleShown, RenameUser
 from companion.core.settings import Aloud, Endpoint, EndpointPreset, Settings, Speaker, WelcomeStep
+from companion.gui.banner import STORAGE_CODES
 from companion.gui.brain_step import BrainStep
 from companion.gui.character_card import CharacterCard
 from companion.gui.ears_card import EarsCard
@@ -47,6 +48,7 @@ class Welcome(QObject):
         self._settings, self._voice, self._exchange = settings, voice, exchange
         self.step: WelcomeStep | None = None  # whose card is up
         self._files = events.ModelFilesFound()
+        self._name = ""  # read from an answer, and not kept yet
         self.brain = BrainStep(window, post, presets)
         self.brain.use_asked.connect(lambda endpoint: self._apply(replace(shown.settings, chat=endpoint)))
         self.brain.finished.connect(lambda: self._finish(WelcomeStep.BRAIN))
@@ -94,6 +96,10 @@ class Welcome(QObject):
         match event:
             case events.TurnBegan():
                 self._take_name(event)
+            case PeopleShown(user=user) if self._name and user.name == self._name:
+                self._tell_name()
+            case events.ProblemSolved(problem) if problem.code in STORAGE_CODES:
+                self._keep_again()
             case events.ModelFilesFound():
                 self._files = event
             case events.SettingsApplied():
@@ -120,7 +126,7 @@ class Welcome(QObject):
     def leave(self) -> None:
         """Put everything away: somebody else may talk now."""
         self._put_away()
-        self.step = None
+        self.step, self._name = None, ""
         self._window.starters.set_wanted(True)
         self._window.fetch_card.set_meanwhile(False)
 
@@ -215,9 +221,19 @@ class Welcome(QObject):
         self._note(WelcomeStep.NAME)
         name = name_in(said.text)
         if name and not user.name:
+            self._name = name
             self._post(RenameUser(user.id, name))
-            words = with_name(self.tr("She will call you {name}."), name)
-            self._window.toast.say(words, self.tr("Change…"), self._ask_for_name)
+
+    def _tell_name(self) -> None:
+        words = with_name(self.tr("She will call you {name}."), self._name)
+        self._name = ""
+        self._window.toast.say(words, self.tr("Change…"), self._ask_for_name)
+
+    def _keep_again(self) -> None:
+        """What was answered on a full disk may be kept nowhere yet."""
+        if self._name:
+            self._post(RenameUser(self._shown.user.id, self._name))
+        self._apply(self._shown.settings)
 
     def _ask_for_name(self) -> None:
         from companion.gui.name_dialog import ask_for_name  # hardly ever needed
@@ -242,6 +258,8 @@ class Welcome(QObject):
                 self.ears.show_level(event)
             case told.HearingChanged(problem=problem) if problem is not None:
                 self.ears.show_problem(problem)
+                if self.ears.knows(problem):
+                    self._voice.talking.strip.put_aside()
 
     def _choose_character(self, persona_id: str) -> None:
         self._finish(WelcomeStep.CHARACTER)

@@ -113,6 +113,17 @@ def test_what_is_wrong_stands_at_the_top(rig: Rig) -> None:
     assert page.state.text().startswith("There is no microphone")
 
 
+def test_what_a_test_on_the_page_finds_is_said_there_alone(rig: Rig) -> None:
+    page, strip = opened(rig).voice, rig.presenter.voice.talking.strip
+    missing = told.HearingChanged(Hearing.MISSING, problem=Problem(Code.NO_MICROPHONE))
+    page.test.button.click()
+    rig.show(missing)
+    assert page.state.text().startswith("There is no microphone")
+    assert strip.isHidden()
+    rig.show(missing)  # whoever talked in the window reads it there, too
+    assert not strip.isHidden()
+
+
 def test_languages_and_ticks_are_applied(rig: Rig) -> None:
     page = opened(rig).voice
     page.languages.boxes["ja"].click()

@@ -52,6 +52,12 @@ def arrive(rig: Rig, *, talked: bool = False, user: User = ME) -> None:
     rig.window.show()
 
 
+def keep_name(rig: Rig, name: str) -> None:
+    """Let the engine tell that this is the user's name by now."""
+    user = replace(ME, name=name)
+    rig.show(people.PeopleShown(user, (user,), (people.Acquaintance(GINKO, None),)))
+
+
 def welcome(rig: Rig) -> Welcome:
     made = rig.presenter.newcomers.welcome
     assert made is not None
@@ -130,10 +136,29 @@ def test_her_question_is_answered_in_the_conversation(newcomer: Rig, said: str, 
     arrive(newcomer)
     say(newcomer, said)
     assert [one.name for one in newcomer.sent(people.RenameUser)] == ([name] if name else [])
+    assert newcomer.window.toast._label.text() == ""  # nothing is promised before it is kept
+    keep_name(newcomer, name)
     assert (newcomer.window.toast._label.text() == "She will call you North.") is bool(name)
     assert WelcomeStep.NAME in settings(newcomer).welcomed
     say(newcomer, "I'm South", turn_id="t2")
     assert len(newcomer.sent(people.RenameUser)) == bool(name)
+
+
+def test_what_a_full_disk_did_not_keep_is_kept_later(newcomer: Rig) -> None:
+    arrive(newcomer)
+    full = Problem(Code.DISK_FULL)
+    say(newcomer, "I'm North")
+    newcomer.show(events.ProblemOccurred(full))
+    assert newcomer.window.toast._label.text() == ""
+    newcomer.posted.clear()
+    newcomer.show(events.ProblemSolved(full))
+    assert [one.name for one in newcomer.sent(people.RenameUser)] == ["North"]
+    assert WelcomeStep.NAME in newcomer.sent(commands.ApplySettings)[-1].settings.welcomed
+    keep_name(newcomer, "North")
+    assert newcomer.window.toast._label.text() == "She will call you North."
+    newcomer.posted.clear()
+    newcomer.show(events.ProblemSolved(full))
+    assert not newcomer.sent(people.RenameUser)
 
 
 def test_a_server_is_used_once_it_answers(newcomer: Rig) -> None:
@@ -280,6 +305,7 @@ def test_a_missing_microphone_is_said_in_the_card(newcomer: Rig) -> None:
     )
     assert "microphone" in welcome(newcomer).ears.note.text()
     assert newcomer.window.banner.isHidden()
+    assert newcomer.presenter.voice.talking.strip.isHidden()  # once is enough
     press(newcomer, "Skip")
     assert WelcomeStep.EARS in settings(newcomer).welcomed
 

@@ -45,6 +45,14 @@ def test_a_report_holds_no_key_no_file_and_no_home(qapp: object) -> None:
     assert "[broken] Disk: The disk is full" in text
 
 
+@pytest.mark.parametrize("code", [Code.DISK_FULL, Code.NOT_WRITABLE])
+def test_the_doctor_speaks_of_no_message_that_nobody_wrote(qapp: object, code: Code) -> None:
+    found, advice = finding_words(Finding(Check.DISK, State.BROKEN, problem=Problem(code, {"path": "/home/x"})))
+    assert "message" not in found + advice
+    assert "{" not in found + advice
+    assert advice
+
+
 def test_the_desktop_is_looked_at(qapp: object) -> None:
     found = {one.check: one for one in examine_desktop()}
     assert set(found) == {Check.SCREEN, Check.FONTS, Check.INPUT_METHOD}

@@ -19,6 +19,8 @@ from companion.storage import mongo_follower, mongo_server
 from companion.storage.home import HomeFiles, open_home
 from companion.storage.locations import locate
 from companion.storage.mongo_exchange import MongoExchange
+from companion.storage.mongo_follower import MongoFollower
+from companion.storage.sync_notes import SyncNotes
 from tests.contract.test_stores import session_of, turn_of
 from tests.wire.cuttable import cuttable
 from tests.wire.mongo_server import everything_in, fresh_database, running_server
@@ -131,7 +133,17 @@ def test_what_came_is_told_of_though_the_round_failed_after_it(
             assert here.arrived[0].turns == (turn,)
 
 
-def test_one_that_is_left_tells_nothing_more_and_the_next_waits_for_its_end(tmp_path: Path, server: str) -> None:
+def test_one_that_is_left_tells_nothing_more_and_the_next_waits_for_its_end(
+    tmp_path: Path, server: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    both: list[bool] = []
+    follow = MongoFollower._follow
+
+    def noted(self: MongoFollower, notes: SyncNotes, machine: str) -> None:
+        leaving = here.home.sharing()._leaving
+        both.append(leaving is not None and leaving._thread.is_alive())
+        follow(self, notes, machine)
+
     with (
         fresh_database(server) as url,
         fresh_database(server) as other,
@@ -139,18 +151,15 @@ def test_one_that_is_left_tells_nothing_more_and_the_next_waits_for_its_end(tmp_
         closing(Watched(tmp_path / "here", cut_url)) as here,
     ):
         here.wait(lambda: here.state.online)
+        monkeypatch.setattr(MongoFollower, "_follow", noted)
         way.hold_up()
         here.say("a line")
         here.home.sharing().use(StorageSettings())
         assert here.state == SharingShown()
         here.home.sharing().use(StorageSettings(StoreKind.MONGODB, other))
-        left = here.home.sharing()._leaving
-        assert left is not None
-        assert left._thread.is_alive()
-        assert not here.state.online
         way.flow()
         here.wait(lambda: here.state.online and not here.state.waiting)
-        assert not left._thread.is_alive()
+        assert both == [False]
         assert here.state.host == split_address(other).hosts
         assert len(everything_in(other)["turns"]) == 1
 
