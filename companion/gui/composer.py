@@ -203,9 +203,7 @@ class Composer(QWidget):
 
     def retranslate(self) -> None:
         """Take the texts of the present language."""
-        self.edit.setPlaceholderText(
-            with_name(self.tr("Say something to {name}"), self._name) if self._name else self.tr("Say something")
-        )
+        self._invite()
         self.edit.setAccessibleName(self.tr("Your message"))
         self.fit()
         self._strip_label.setText(self.tr("Changing an earlier message; the old text is kept."))
@@ -290,7 +288,17 @@ class Composer(QWidget):
     def fit(self) -> None:
         """Become as high as the text needs; before it is first shown its width isn't known."""
         if self._look and self._has_size:
+            self._invite()
             self.edit.fit(self._look.px(FIELD_MIN), self._look.px(FIELD_MAX))
+
+    def _invite(self) -> None:
+        """Name her in the empty field where one line has room for it."""
+        words = with_name(self.tr("Say something to {name}"), self._name) if self._name else self.tr("Say something")
+        metrics, room = self.edit.fontMetrics(), self.edit.viewport().width()
+        if self._has_size and metrics.horizontalAdvance(words) > room:
+            words = metrics.elidedText(self.tr("Say something"), Qt.TextElideMode.ElideRight, room)
+        if words != self.edit.placeholderText():
+            self.edit.setPlaceholderText(words)
 
     def _refresh(self) -> None:
         stops = self.busy and not self._editing

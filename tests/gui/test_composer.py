@@ -183,3 +183,13 @@ def test_the_button_is_off_only_while_there_is_nothing_to_do(composer: Composer)
     composer.set_activity(Activity.WRITING)
     assert composer.button.isEnabled()
     assert QGuiApplication.focusObject() is not composer.button
+
+
+def test_she_is_named_in_the_empty_field_where_there_is_room(composer: Composer, qtbot: QtBot) -> None:
+    composer.set_name("Ginko")
+    assert composer.edit.placeholderText() == "Say something to Ginko"
+    beside = composer.width() - composer.edit.viewport().width()
+    composer.resize(beside + composer.edit.fontMetrics().horizontalAdvance("Say something to"), 60)
+    qtbot.waitUntil(lambda: composer.edit.placeholderText() == "Say something")
+    composer.resize(500, 60)
+    qtbot.waitUntil(lambda: composer.edit.placeholderText() == "Say something to Ginko")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
     QLineEdit,
+    QPlainTextEdit,
     QStyle,
     QStyleOptionComboBox,
     QTabBar,
@@ -49,12 +50,23 @@ def _faults(widget: QWidget) -> Iterator[tuple[str, str]]:
             if need.width() > widget.width() + TOLERANCE or need.height() > widget.height() + TOLERANCE:
                 yield widget.text(), f"needs {need.toTuple()}, has {widget.size().toTuple()}"
             yield from _outside(widget, widget.text())
-        case QLineEdit() if not widget.text() and widget.placeholderText():
-            need_width = widget.fontMetrics().horizontalAdvance(widget.placeholderText())
-            if need_width > widget.width():
-                yield widget.placeholderText(), f"needs {need_width}, has {widget.width()}"
+        case QPlainTextEdit() | QLineEdit():
+            yield from _faults_of_field(widget)
         case _:
             return
+
+
+def _faults_of_field(field: QPlainTextEdit | QLineEdit) -> Iterator[tuple[str, str]]:
+    text = field.placeholderText()
+    if not text or (field.toPlainText() if isinstance(field, QPlainTextEdit) else field.text()):
+        return
+    if isinstance(field, QLineEdit):
+        need, room = QSize(field.fontMetrics().horizontalAdvance(text), 0), field.size()
+    else:
+        room = field.viewport().size() + QSize(TOLERANCE, TOLERANCE)
+        need = field.fontMetrics().boundingRect(0, 0, room.width(), 0, Qt.TextFlag.TextWordWrap, text).size()
+    if need.width() > room.width() or need.height() > room.height():
+        yield text, f"needs {need.toTuple()}, has {room.toTuple()}"
 
 
 def _faults_of_label(label: QLabel) -> Iterator[tuple[str, str]]:
