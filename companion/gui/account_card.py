@@ -48,6 +48,7 @@ class AccountCard(StepCard):
         self.page.clicked.connect(lambda: QDesktopServices.openUrl(QUrl(self._preset().key_url)))
         self.other.clicked.connect(self.other_asked)
         self.setTabOrder(self.service, self.key)
+        self.label.setBuddy(self.service)  # on Linux a combo box has no name but its label's
 
     def ask(self) -> None:
         """Come up, the field for the key ready to be typed in."""
