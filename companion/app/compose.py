@@ -15,6 +15,7 @@ from companion.backends import presets, registry
 from companion.backends.embedder import NoEmbedder, SentenceEmbedder
 from companion.backends.endpoint_probe import Probe
 from companion.backends.idle_unloading import IdleLimit
+from companion.backends.memory_return import MemoryReturn
 from companion.backends.model_catalogue import read_catalogue
 from companion.backends.model_files import ModelStore
 from companion.backends.price_table import read_prices
@@ -25,9 +26,10 @@ from companion.backends.way_out import WayOut
 from companion.backends.whisper_ears import DEFAULT_MODEL as DEFAULT_EARS
 from companion.backends.whisper_ears import WhisperEars
 from companion.conversation.engine import Body, Engine
+from companion.core.conversation import Activity
 from companion.core.doctor import Finding
 from companion.core.errors import CompanionError, Problem
-from companion.core.events import Event, ProblemOccurred, SettingsApplied
+from companion.core.events import ActivityChanged, Event, ProblemOccurred, SettingsApplied
 from companion.core.ports import Announce
 from companion.core.settings import CUSTOM, EMBEDDED, Endpoint, EndpointPreset
 from companion.core.store_address import VARIABLE
@@ -207,11 +209,17 @@ def _examine(patient: "Patient") -> AsyncGenerator[Finding, None]:
 
 
 def _heeding(limit: IdleLimit, announce: Announce) -> Announce:
-    """Let models be kept as long as the settings in force say."""
+    """Let models be kept as long as the settings in force say, and freed memory go back while she rests."""
+    memory = MemoryReturn()
 
     def heed(event: Event) -> None:
-        if isinstance(event, SettingsApplied):
-            limit.change(event.settings.desktop.unload_minutes)
+        match event:
+            case SettingsApplied(settings):
+                limit.change(settings.desktop.unload_minutes)
+            case ActivityChanged(Activity.IDLE):
+                memory.rest()
+            case ActivityChanged():
+                memory.wake()
         announce(event)
 
     return heed
