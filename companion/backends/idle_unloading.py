@@ -8,6 +8,8 @@ import weakref
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
+from companion.backends.memory_return import begin_giving_back
+
 
 class IdleLimit:
     """How many minutes a model is kept without use; 0: for ever."""
@@ -76,4 +78,7 @@ class Unloading:
 
 
 async def _do(unload: Callable[[], Awaitable[object]]) -> object:
-    return await unload()
+    try:
+        return await unload()
+    finally:
+        begin_giving_back()  # what it was used with lies around in this process

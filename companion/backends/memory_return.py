@@ -20,7 +20,7 @@ class MemoryReturn:
     def rest(self) -> None:
         """Nothing goes on: give memory back soon."""
         self.wake()
-        self._due = asyncio.get_running_loop().call_later(REST_SECONDS, _begin)
+        self._due = asyncio.get_running_loop().call_later(REST_SECONDS, begin_giving_back)
 
     def wake(self) -> None:
         """Something goes on again."""
@@ -40,5 +40,6 @@ def give_back() -> bool:
     return bool(trim(0))
 
 
-def _begin() -> None:
+def begin_giving_back() -> None:
+    """Do so in a thread of its own."""
     threading.Thread(target=give_back, name="memory", daemon=True).start()
