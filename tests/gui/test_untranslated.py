@@ -21,7 +21,15 @@ from tests.gui.test_switching import CORE, switch, windows_beside
 from tests.gui.whole_text import settle
 from tests.render_screens import SCREENS, make_scene
 
-SCENES = ("render_screens", "panel_screens", "screen_talk", "screen_erasing", "screen_welcome", "history_scenes")
+SCENES = (
+    "render_screens",
+    "panel_screens",
+    "screen_talk",
+    "screen_erasing",
+    "screen_welcome",
+    "screen_privacy",
+    "history_scenes",
+)
 NAMES = re.compile(
     r"\b(Companion|Python|Qt|MIT|LGPL-3\.0|Microsoft|English|Ctrl|Shift|Alt|Esc|Return|Enter|Space|Del|Ins|Backspace|"
     r"socks5|Home|End|F\d+|[A-Z]|GB|MB|kB|KiB|MiB|GiB|bytes|AM|PM|CNY|USD|EUR|JPY|k)\b|简体中文|日本語|中文"
