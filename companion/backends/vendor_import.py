@@ -7,13 +7,18 @@ import threading
 from importlib import import_module
 
 
-async def imported(name: str) -> None:
-    """Return once a library is imported; one that can't be fails again where it is used, which then tells of it."""
+async def imported(name: str, without: str = "") -> None:
+    """Return once a library is imported; one that can't be fails again where it is used, which then tells of it.
+
+    `without` names a part of it that is optional to it and never used here.
+    """
     if name in sys.modules and not _is_under_way(name):
         return
     loop, done = asyncio.get_running_loop(), asyncio.Event()
 
     def work() -> None:
+        if without:
+            sys.modules.setdefault(without, None)  # type: ignore[arg-type]  # which makes its import fail
         with contextlib.suppress(ImportError, OSError):
             import_module(name)
         with contextlib.suppress(RuntimeError):  # the loop has ended meanwhile
