@@ -219,6 +219,7 @@ class MainWindow(QMainWindow):
         from companion.gui.banner import Banner
         from companion.gui.find_bar import FindBar
         from companion.gui.off_record_bar import OffRecordBar
+        from companion.gui.resting_caret import RestingCaret
         from companion.gui.side_cards import BetterModelCard, FetchCard
         from companion.gui.toast import Toast
 
@@ -243,6 +244,7 @@ class MainWindow(QMainWindow):
         self.toast = self._dress_late(Toast(self.chat))
         self.composer.edit.take_undo = self.toast.act
         self.composer.edit.viewport().installEventFilter(self)
+        RestingCaret(self.composer.edit)
         yield
         self._make_actions()
         yield
