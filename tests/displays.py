@@ -5,8 +5,25 @@ import shutil
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+def desktop_environment(display: str, home: Path) -> dict[str, str]:
+    """Return the variables of a program on a display, with a home and a bus of its own, that screen readers meet."""
+    return {
+        "PATH": os.environ["PATH"],
+        "DISPLAY": display,
+        "HOME": str(home),
+        "XDG_RUNTIME_DIR": str(home),
+        "PYTHONPATH": str(ROOT),
+        "QT_QPA_PLATFORM": "xcb",
+        "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
+        "LANG": "C.UTF-8",
+    }
 
 
 @contextmanager

@@ -131,6 +131,7 @@ class EdgeVoice:
 
     async def close(self) -> None:
         """Close connections."""
+        self._connected_at = -inf
         if self._service is not None:
             await self._service.close()
 

@@ -4,6 +4,7 @@ What a reply needs for a moment lies between what stays, so a program that talks
 """
 
 import asyncio
+import contextlib
 import ctypes
 import sys
 import threading
@@ -29,15 +30,11 @@ class MemoryReturn:
             self._due = None
 
 
-def give_back() -> bool:
-    """Give freed memory back; tell whether there was any and this system's allocator does that (glibc's does)."""
-    if sys.platform != "linux":
-        return False
-    try:
-        trim = ctypes.CDLL(None).malloc_trim
-    except (AttributeError, OSError):
-        return False
-    return bool(trim(0))
+def give_back() -> None:
+    """Give freed memory back, where this system's allocator does that; glibc's does."""
+    if sys.platform == "linux":
+        with contextlib.suppress(AttributeError, OSError):
+            ctypes.CDLL(None).malloc_trim(0)
 
 
 def begin_giving_back() -> None:

@@ -71,7 +71,7 @@ class SpeechEndpoint:
 
     async def close(self) -> None:
         """Close the connection."""
-        client, self._client = self._client, None
+        client, self._client, self._idle_since = self._client, None, -inf
         if client is not None:
             await client.aclose()
 

@@ -10,8 +10,7 @@ from PySide6.QtCore import QLocale, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
-from companion.core.settings import Settings
-from companion.gui.destination import destination, destination_lines
+from companion.gui.destination import Destination, destination_lines
 from companion.gui.setting_row import Row
 from companion.gui.settings_page import SettingsPage
 from companion.gui.words import join_sentences
@@ -28,8 +27,7 @@ class AboutPage(SettingsPage):
     def __init__(self, version: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._version = version
-        self._settings = Settings()
-        self._store: str | None = None
+        self._to = Destination()
         self._version_label, self._licence_label = QLabel(), QLabel()
         self.copy = QPushButton()
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.report()))
@@ -55,12 +53,12 @@ class AboutPage(SettingsPage):
         running = self.tr("Running for {time}").replace(
             "{time}", self._time_words(int(time.monotonic() - _BEGAN) // 60)
         )
-        where = join_sentences(*destination_lines(destination(self._settings, self._store)))
+        where = join_sentences(*destination_lines(self._to))
         return f"{running} · {where}"
 
-    def show_settings(self, settings: Settings, store: str | None = None) -> None:
-        """Show the settings in force; `store` is the server that keeps what is said, where that is known."""
-        self._settings, self._store = settings, store
+    def show_destination(self, to: Destination) -> None:
+        """Show where words go."""
+        self._to = to
         self.show_state()
 
     def report(self) -> str:

@@ -15,7 +15,6 @@ from companion.core import commands, events
 from companion.core.conversation import ChatForm
 from companion.core.settings import EMBEDDED
 from companion.gui.card_report import CardReport
-from companion.gui.destination import destination
 from companion.gui.export_card import ExportCard
 from companion.gui.files_on_disk import file_name, opened, show_in_folder
 from companion.gui.incoming import Incoming, Kind, Looking, Offer
@@ -144,7 +143,7 @@ class ExchangeBridge(QObject):
         chat = self._shown.settings.chat
         model = chat.model or (self.tr("The small model on this computer") if chat.preset == EMBEDDED else chat.preset)
         sees = chat.preset != EMBEDDED and (chat.base_url, chat.model) not in self._text_only
-        return Way(model, destination(self._shown.settings).host, sees)
+        return Way(model, self._shown.destination.host, sees)
 
 
 def _folder_of(kind: str) -> str:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QPoint
 from companion.core.commands import ApplySettings, Command
 from companion.core.settings import Settings
 from companion.core.sharing import SharingShown
-from companion.gui.destination import destination, store_in_use
+from companion.gui.destination import store_in_use
 from companion.gui.destination_menu import DestinationMenu
 from companion.gui.later import later
 from companion.gui.main_window import MainWindow
@@ -49,11 +49,11 @@ class PrivacyBridge(QObject):
     def share(self, sharing: SharingShown) -> None:
         """Name the server that keeps what is said."""
         self._shown.store = store_in_use(sharing)
-        self._window.header.set_destination(destination(self._shown.settings, self._shown.store))
+        self._window.header.set_destination(self._shown.destination)
 
     def show(self, settings: Settings) -> None:
         """Say what changed, wherever it was asked for, and where words go now."""
-        self._window.header.set_destination(destination(settings, self._shown.store))
+        self._window.header.set_destination(self._shown.destination)
         local_only = settings.privacy.local_only
         if self._before is not None and local_only is not self._before:
             self._window.toast.say(

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from companion.core.outside import OutsideShown
 from companion.core.settings import Settings
 from companion.core.updates import UpdateLooked
-from companion.gui.destination import destination, destination_lines
+from companion.gui.destination import Destination, destination_lines
 from companion.gui.ledger_view import LedgerView
 from companion.gui.outside_words import enforced_words, hosts_of_today
 from companion.gui.setting_row import Row, WideRow
@@ -26,8 +26,7 @@ class PrivacyPage(SettingsPage):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._settings = Settings()
-        self._store: str | None = None
+        self._to = Destination()
         self._shown: OutsideShown | None = None
         self._options = OptionRows(self, ("privacy.local_only",))
         self._enforced_row = self.add(Row(QLabel()))
@@ -49,7 +48,7 @@ class PrivacyPage(SettingsPage):
 
     def state_words(self) -> str:
         """Where words go now, and to how many hosts something went today."""
-        return join_sentences(*destination_lines(destination(self._settings, self._store)), self._today_words())
+        return join_sentences(*destination_lines(self._to), self._today_words())
 
     def _today_words(self) -> str:
         if self._shown is None:
@@ -57,11 +56,14 @@ class PrivacyPage(SettingsPage):
         hosts = len(hosts_of_today(self._shown.requests))
         return self.tr("Today: %n host(s).", "", hosts) if hosts else self.tr("Today: nothing left this computer.")
 
-    def show_settings(self, settings: Settings, store: str | None = None) -> None:
-        """Show the settings in force; `store` is the server that keeps what is said, where that is known."""
-        self._settings, self._store = settings, store
+    def show_settings(self, settings: Settings) -> None:
+        """Show the settings in force."""
         self._options.show(settings)
         self._updates.show(settings)
+
+    def show_destination(self, to: Destination) -> None:
+        """Show where words go."""
+        self._to = to
         self.show_state()
 
     def show_outside(self, event: OutsideShown) -> None:

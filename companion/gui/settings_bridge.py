@@ -260,8 +260,8 @@ class SettingsBridge(QObject):
         dialog.memory.show_settings(settings)
         dialog.voice.show_settings(settings)
         dialog.people.show_settings(settings)
-        dialog.privacy.show_settings(settings, self._shown.store)
-        dialog.about.show_settings(settings, self._shown.store)
+        dialog.privacy.show_settings(settings)
+        _show_destination(dialog, self._shown)
         dialog.data.storage.show_settings(settings.storage)
 
     def _show_persona(self, dialog: "SettingsDialog") -> None:
@@ -320,8 +320,13 @@ def _show_storage(dialog: "SettingsDialog", event: object, shown: Shown) -> bool
     from companion.gui.storage_bridge import show_storage  # comes with the dialog
 
     if isinstance(event, SharingShown):
-        dialog.privacy.show_settings(shown.settings, shown.store)
+        _show_destination(dialog, shown)
     return show_storage(dialog.data, event)
+
+
+def _show_destination(dialog: "SettingsDialog", shown: Shown) -> None:
+    for page in (dialog.privacy, dialog.about):
+        page.show_destination(shown.destination)
 
 
 def _show_endpoint(page: "ThinkingPage", event: object) -> None:

@@ -10,6 +10,7 @@ from companion.core.conversation import Activity, Picture, Turn
 from companion.core.ids import new_id
 from companion.core.persona import Persona, User
 from companion.core.settings import Settings
+from companion.gui.destination import Destination, destination
 
 REMEMBERED_TURNS = 4000
 _NOBODY = Persona(id="", name="", character="", greeting="")
@@ -37,6 +38,11 @@ class Shown:
     picture: Picture | None = None
     unsent: dict[str, str] = field(default_factory=dict)
     turns: OrderedDict[str, Turn] = field(default_factory=OrderedDict)
+
+    @property
+    def destination(self) -> Destination:
+        """Where words go."""
+        return destination(self.settings, self.store)
 
     def remember(self, turns: Iterable[Turn]) -> None:
         """Keep turns at hand, the latest few thousand seen."""

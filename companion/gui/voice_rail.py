@@ -104,8 +104,7 @@ class VoiceRail(QFrame):
         self.setObjectName("voiceRail")
         self._voice = VoiceSettings()
         self._name, self._online = "", False
-        self._spoke = False  # so that it is known which voice does
-        self._silent = False  # no voice could speak
+        self._silent: bool | None = None  # whether no voice could speak; None before it was tried
         self._look: TextLook | None = None
         self.label = QLabel(self)
         self.label.setProperty("role", "quiet")
@@ -137,7 +136,6 @@ class VoiceRail(QFrame):
     def show_voice(self, name: str, *, online: bool, silent: bool) -> None:
         """Name the voice that speaks; `silent` where none can."""
         self._name, self._online, self._silent = name, online, silent
-        self._spoke = not silent
         self.retranslate()
 
     def show_speaking(self, speaking: bool) -> None:
@@ -191,7 +189,7 @@ class VoiceRail(QFrame):
             return self.tr("muted")
         if self._silent:
             return self.tr("no voice at the moment")
-        if self._spoke:
+        if self._silent is not None:
             return voice_words(self._name, online=self._online)
         if self._voice.speaker is Speaker.UNASKED:
             return self.tr("no voice chosen yet")

@@ -177,13 +177,13 @@ class Catalogue:
 
     def mark(self, session_id: str) -> str:
         """Return a text that names the states of a session's files; it is empty where there are none."""
-        return " ".join("-".join(map(str, self._stamped(name)[0])) for name in self.parts(session_id))
+        return " ".join(map(self._stamp_text, self.parts(session_id)))
 
     def marks(self) -> dict[str, str]:
         """Return the same for each session."""
         marks: dict[str, str] = {}
         for name in self._names:
-            session_id, stamp = session_of(name), "-".join(map(str, self._stamped(name)[0]))
+            session_id, stamp = session_of(name), self._stamp_text(name)
             marks[session_id] = f"{marks[session_id]} {stamp}" if session_id in marks else stamp
         return marks
 
@@ -207,6 +207,9 @@ class Catalogue:
             with contextlib.suppress(OSError):
                 entry = self._entries[name] = [_stamp((self._folder / name).stat()), *entry[1:]]
         return entry
+
+    def _stamp_text(self, name: str) -> str:
+        return "-".join(map(str, self._stamped(name)[0]))
 
     def _read(self) -> dict[str, Sequence[Any]]:
         with contextlib.suppress(ValueError, StorageError):

@@ -2,7 +2,6 @@
 
 import itertools
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -12,7 +11,7 @@ from typing import IO, Any
 
 import pytest
 
-from tests.displays import own_display
+from tests.displays import desktop_environment, own_display
 from tests.render_screens import SCREENS
 
 LANGUAGES = ("zh_CN", "en", "ja")
@@ -81,16 +80,7 @@ def display() -> Iterator[str]:
 @pytest.fixture
 def reader(display: str, tmp_path: Path) -> Iterator[Reader]:
     tmp_path.chmod(0o700)
-    environment = {
-        "PATH": os.environ["PATH"],
-        "DISPLAY": display,
-        "HOME": str(tmp_path),
-        "XDG_RUNTIME_DIR": str(tmp_path),
-        "PYTHONPATH": str(ROOT),
-        "QT_QPA_PLATFORM": "xcb",
-        "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
-        "LANG": "C.UTF-8",
-    }
+    environment = desktop_environment(display, tmp_path)
     command = ["dbus-run-session", "--", "bash", "-c", SESSION, "session", str(tmp_path), sys.executable, SYSTEM_PYTHON]
     window = subprocess.Popen(
         command, env=environment, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True

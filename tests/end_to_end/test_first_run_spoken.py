@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from companion.storage.inspect import read_home
-from tests.displays import own_display
+from tests.displays import desktop_environment, own_display
 from tests.end_to_end.test_accessibility import ROOT, SYSTEM_PYTHON, has_bindings
 from tests.shared_models import shared_model
 from tests.sound.recorder import Recorder
@@ -140,13 +140,7 @@ def test_a_newcomer_gets_from_nothing_to_a_spoken_reply(
     home = tmp_path / "她的 家 [home]"
     tmp_path.chmod(0o700)
     environment = {
-        "PATH": os.environ["PATH"],
-        "DISPLAY": display,
-        "HOME": str(tmp_path),
-        "XDG_RUNTIME_DIR": str(tmp_path),
-        "PYTHONPATH": str(ROOT),
-        "QT_QPA_PLATFORM": "xcb",
-        "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
+        **desktop_environment(display, tmp_path),
         "LANG": f"{language}.UTF-8",
         "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring",
         **card.variables,

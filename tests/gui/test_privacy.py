@@ -225,6 +225,7 @@ def test_a_server_that_keeps_what_is_said_is_named_wherever_it_is_told_where_wor
     assert header.destination_lines() == ("All that is said is kept on db.example.org too.",)
     assert "db.example.org" in header.destination.text()
     assert "db.example.org" in dialog.privacy.state.text()
+    assert "db.example.org" in dialog.about.state.text()
     rig.show(SharingShown(shared=True, host="127.0.0.1:27017"))
     assert header.destination_lines() == ("What you say stays on this computer.",)
     rig.show(SharingShown(shared=True, host="db.example.org"))
