@@ -78,7 +78,7 @@ class HerVoice:
         before, self._last = self._last, asyncio.Event()
         made = self._last
         try:
-            spoken = _Progress(text)
+            spoken, why = _Progress(text), self._fallen
             if self._chosen is not None and self._fallen is None:
                 async with aclosing(self._online(self._chosen, spoken)) as pieces:
                     async for piece in pieces:
@@ -88,7 +88,7 @@ class HerVoice:
             elif self._chosen is not None:
                 self._begin_trial(text)
             await before.wait()  # one text at a time is made here, the earlier first
-            async with aclosing(self._stand_in(spoken)) as pieces:
+            async with aclosing(self._stand_in(spoken, why or self._fallen)) as pieces:
                 async for piece in pieces:
                     yield piece
         finally:
@@ -105,16 +105,16 @@ class HerVoice:
         except CompanionError as error:
             self._fallen = error.problem
 
-    async def _stand_in(self, spoken: "_Progress") -> AsyncGenerator[SpeechPiece, None]:
-        """Yield the rest of a text, said by the voice of this computer."""
+    async def _stand_in(self, spoken: "_Progress", why: Problem | None) -> AsyncGenerator[SpeechPiece, None]:
+        """Yield the rest of a text, said by the voice of this computer; `why` it was wanted holds for all of it."""
         upto, seconds = spoken.restart(), spoken.seconds
         rest, style = spoken.text[upto:], self._offline_style
         try:
-            async with aclosing(self._sound_of(self._offline, rest, style, online=False)) as pieces:
+            async with aclosing(self._sound_of(self._offline, rest, style, online=False, why=why)) as pieces:
                 async for piece in pieces:
                     yield _moved(piece, upto, seconds)
         except CompanionError as error:
-            self._tell(VoiceInUse("", online=False, problem=self._fallen or error.problem, silent=True))
+            self._tell(VoiceInUse("", online=False, problem=why or error.problem, silent=True))
 
     async def close(self) -> None:
         """Stop trying; the voices are closed by whoever made them."""
@@ -124,11 +124,11 @@ class HerVoice:
             await asyncio.wait({trial})
 
     async def _sound_of(
-        self, voice: Voice, text: str, style: VoiceStyle, *, online: bool
+        self, voice: Voice, text: str, style: VoiceStyle, *, online: bool, why: Problem | None = None
     ) -> AsyncGenerator[SpeechPiece, None]:
         """Yield a text's sound, from the cache where it is there; learn the voice's pace and tell that it speaks."""
         if kept := self._cache.find(text, style):
-            self._tell_speaking(style, online=online)
+            self._tell_speaking(style, online=online, why=why)
             for piece in kept:
                 yield piece
             return
@@ -138,7 +138,7 @@ class HerVoice:
                 if piece.frame is not None:
                     if not first:
                         first = monotonic() - begun
-                        self._tell_speaking(style, online=online)
+                        self._tell_speaking(style, online=online, why=why)
                     seconds += piece.frame.seconds
                 pieces.append(piece)
                 yield piece
@@ -147,9 +147,9 @@ class HerVoice:
             work = 0.0 if online else (monotonic() - begun) / seconds
             self._paces[online].learn_voice(first, work)
 
-    def _tell_speaking(self, style: VoiceStyle, *, online: bool) -> None:
+    def _tell_speaking(self, style: VoiceStyle, *, online: bool, why: Problem | None) -> None:
         if not online or self._fallen is None:  # else its last words are still coming
-            self._tell(VoiceInUse(style.voice, online, None if online else self._fallen))
+            self._tell(VoiceInUse(style.voice, online, why))
 
     def _tell(self, now: VoiceInUse) -> None:
         before = self._in_use

@@ -168,8 +168,9 @@ def test_it_goes_on_where_the_sound_broke_off(edge: EdgeServer, local: SpeechSer
     assert len(text) - len(asked["input"]) <= upto
 
 
-def test_a_voice_that_is_well_again_speaks_again(edge: EdgeServer, local: SpeechServer) -> None:
-    edge.always = Fault.FORBIDDEN
+@pytest.mark.parametrize("offline_takes", [0.0, 0.3])  # before and after the online one has proved to be well
+def test_a_voice_that_is_well_again_speaks_again(edge: EdgeServer, local: SpeechServer, offline_takes: float) -> None:
+    edge.always, local.first_byte = Fault.FORBIDDEN, offline_takes
 
     async def act(scene: Scene) -> None:
         await heard(scene.speaker, ["One of them.", "Two of them."])
