@@ -1,5 +1,5 @@
 """The system packages that wheels can't carry: on Debian and Ubuntu installed through apt, elsewhere only looked for.
-No installed package is ever removed or replaced: apt is asked to simulate first.
+No installed package is ever removed, or updated unless a missing one needs it newer: apt is asked to simulate first.
 """
 
 import importlib.util
@@ -67,7 +67,7 @@ def has_apt() -> bool:
 def install_missing(purpose: str) -> None:
     """Install the system packages that this purpose ("run", "test" or "build") lacks, or say which line would.
 
-    Raises SetUpError when that needs rights this user lacks or a change to an installed package.
+    Raises SetUpError when that needs rights this user lacks or the removal of an installed package.
     """
     if has_apt():
         install_with_apt(purpose)
@@ -166,27 +166,27 @@ def root_prefix() -> list[str] | None:
 
 
 def try_install(prefix: Sequence[str], names: Sequence[str]) -> bool:
-    """Install these unless that would change an installed package; False if apt fails for another reason."""
-    changes = parse_simulation(read_output(["apt-get", "-s", *INSTALL, *names]))
-    if changes:
-        told = ", ".join(f"{package} ({what})" for package, what in changes)
+    """Install these unless that would remove an installed package; False if apt fails for another reason."""
+    removed, updated = parse_simulation(read_output(["apt-get", "-s", *INSTALL, *names]))
+    if removed:
         raise SetUpError(
-            f"installing what is missing would change packages that are installed: {told}. "
+            f"installing what is missing would remove packages that are installed: {', '.join(removed)}. "
             f"Nothing was changed. If you want that, run this line, then start again:\n\n{line_to_run(names)}\n"
         )
     say(f"installing system packages: {' '.join(names)}")
+    if updated:
+        say(f"updating those that they need newer: {', '.join(updated)}")
     return run_step([*prefix, "apt-get", "-o", "DPkg::Lock::Timeout=300", *INSTALL, "--no-remove", *names]) == 0
 
 
-def parse_simulation(simulation: str) -> list[tuple[str, str]]:
-    """Installed packages that `apt-get -s` would change, each with what would happen to it."""
-    changes: list[tuple[str, str]] = []
-    for line in simulation.splitlines():
-        if found := re.match(r"(Remv|Purg) (\S+)", line):
-            changes.append((found[2], "removed"))
-        elif found := re.match(r"Inst (\S+) \[([^\]]*)\] \((\S+)", line):
-            changes.append((found[1], f"{found[2]} -> {found[3]}"))
-    return changes
+def parse_simulation(simulation: str) -> tuple[list[str], list[str]]:
+    """Installed packages that `apt-get -s` would remove, and those it would update ("NAME (OLD -> NEW)").
+
+    Without `--allow-downgrades`, which it isn't given here, apt-get itself refuses to go back to an older version.
+    """
+    removed = re.findall(r"^(?:Remv|Purg) (\S+)", simulation, re.MULTILINE)
+    updates = re.findall(r"^Inst (\S+) \[([^\]]*)\] \((\S+)", simulation, re.MULTILINE)
+    return removed, [f"{package} ({old} -> {new})" for package, old, new in updates]
 
 
 def line_to_run(names: Sequence[str], *, update: bool = False) -> str:

@@ -29,21 +29,21 @@ libgl1:
 
 
 def test_a_fresh_installation_changes_nothing() -> None:
-    assert setup_system.parse_simulation(SIMULATED_FRESH) == []
+    assert setup_system.parse_simulation(SIMULATED_FRESH) == ([], [])
 
 
 @pytest.mark.parametrize(
-    ("line", "change"),
+    ("line", "removed", "updated"),
     [
-        ("Remv pipewire-alsa [0.3.65-3]", ("pipewire-alsa", "removed")),
-        ("Remv pipewire-alsa [0.3.65-3] [gnome-core:amd64 ]", ("pipewire-alsa", "removed")),
-        ("Purg old:i386 [1]", ("old:i386", "removed")),
-        ("Inst libc6 [2.36-9] (2.36-10 Debian:12.15/oldstable [amd64])", ("libc6", "2.36-9 -> 2.36-10")),
-        ("Inst libc6:i386 [2.37] (2.36 Debian [i386]) []", ("libc6:i386", "2.37 -> 2.36")),
+        ("Remv pipewire-alsa [0.3.65-3]", ["pipewire-alsa"], []),
+        ("Remv pipewire-alsa [0.3.65-3] [gnome-core:amd64 ]", ["pipewire-alsa"], []),
+        ("Purg old:i386 [1]", ["old:i386"], []),
+        ("Inst libc6 [2.36-9] (2.36-10 Debian:12.15/oldstable [amd64])", [], ["libc6 (2.36-9 -> 2.36-10)"]),
+        ("Inst libc6:i386 [2.36] (2.37 Debian [i386]) []", [], ["libc6:i386 (2.36 -> 2.37)"]),
     ],
 )  # fmt: skip
-def test_each_change_to_an_installed_package_is_seen(line: str, change: tuple[str, str]) -> None:
-    assert setup_system.parse_simulation(f"{SIMULATED_FRESH}{line}\n") == [change]
+def test_each_change_to_an_installed_package_is_seen(line: str, removed: list[str], updated: list[str]) -> None:
+    assert setup_system.parse_simulation(f"{SIMULATED_FRESH}{line}\n") == (removed, updated)
 
 
 def test_only_packages_of_this_architecture_that_are_really_there_count_as_installed() -> None:
@@ -70,14 +70,30 @@ def test_a_package_that_apt_does_not_know_is_named() -> None:
     assert setup_system.choose_names(["xdotool", "libgl1"], {"libgl1"}) == (["xdotool", "libgl1"], ["xdotool"])
 
 
-def test_a_change_to_an_installed_package_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_removal_of_an_installed_package_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse_to_install(command: list[str]) -> int:
         raise AssertionError(command)
 
     monkeypatch.setattr(setup_system, "read_output", lambda _: "Remv pipewire-alsa [0.3.65-3]\n")
     monkeypatch.setattr(setup_system, "run_step", refuse_to_install)
-    with pytest.raises(SetUpError, match=r"pipewire-alsa \(removed\)"):
+    with pytest.raises(SetUpError, match=r"would remove .*: pipewire-alsa\."):
         setup_system.try_install([], ["pulseaudio"])
+
+
+def test_an_update_that_a_missing_package_needs_is_made_and_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ran: list[list[str]] = []
+
+    def note(command: list[str]) -> int:
+        ran.append(command)
+        return 0
+
+    monkeypatch.setattr(setup_system, "read_output", lambda _: "Inst libgdk [2.42-1] (2.42-2 Debian [amd64])\n")
+    monkeypatch.setattr(setup_system, "run_step", note)
+    assert setup_system.try_install([], ["xvfb"])
+    assert [(command[0], command[-2:]) for command in ran] == [("apt-get", ["--no-remove", "xvfb"])]
+    assert "libgdk (2.42-1 -> 2.42-2)" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
