@@ -13,6 +13,7 @@ from setup_stamp import Stamp, digest
 from setup_steps import say
 
 CATALOGUE = Path(__file__).resolve().parent.parent / "assets" / "models.toml"
+SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 NO_MODEL_WANTED = {"--base-url", "--help", "-h", "--version"}
 
 
@@ -23,7 +24,7 @@ def fetch_if_needed(
 
     Without a network the program still starts. Raises KeyboardInterrupt when the person stopped the download.
     """
-    if not needs_model(arguments):
+    if not needs_model(arguments) or not has_screen(arguments, environment):
         return
     named, homes = list(option_values("--models", arguments)), list(option_values("--home", arguments))
     folder = Path(named[-1]).expanduser() if named else models_folder(environment)
@@ -45,6 +46,12 @@ def needs_model(arguments: Sequence[str]) -> bool:
     """Whether the program is about to chat with the embedded model: it opens its window or asks."""
     chats = not arguments or arguments[0].startswith("-") or arguments[0] == "ask"
     return chats and not any(argument.split("=")[0] in NO_MODEL_WANTED for argument in arguments)
+
+
+def has_screen(arguments: Sequence[str], environment: Mapping[str, str]) -> bool:
+    """Whether the program could show what these arguments ask for; where it can't, it says so at once."""
+    terminal = bool(arguments) and arguments[0] == "ask"
+    return terminal or sys.platform != "linux" or any(environment.get(name) for name in SCREENS)
 
 
 def option_values(name: str, arguments: Sequence[str]) -> Iterator[str]:

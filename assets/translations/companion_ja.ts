@@ -3889,16 +3889,16 @@
         <translation>{host} というサーバーは見つかりません。</translation>
     </message>
     <message>
-        <source>Your message is safe. Check the address in the settings, or your connection.</source>
-        <translation>メッセージは残っています。設定のアドレスか接続を確かめてください。</translation>
+        <source>Check the address in the settings, or your connection.</source>
+        <translation>設定のアドレスか接続を確かめてください。</translation>
     </message>
     <message>
         <source>{host} doesn&apos;t answer.</source>
         <translation>{host} が応答しません。</translation>
     </message>
     <message>
-        <source>Your message is safe. If that server runs on this computer, start it, then retry.</source>
-        <translation>メッセージは残っています。このパソコンのサーバーなら、起動してから再試行してください。</translation>
+        <source>If that server runs on this computer, start it, then retry.</source>
+        <translation>このパソコンのサーバーなら、起動してから再試行してください。</translation>
     </message>
     <message>
         <source>The connection to {host} isn&apos;t secure.</source>
@@ -3913,32 +3913,32 @@
         <translation>プロキシ {proxy} が接続を通しませんでした。</translation>
     </message>
     <message>
-        <source>Your message is safe. Check the proxy in the settings, then retry.</source>
-        <translation>メッセージは残っています。設定のプロキシを確かめて再試行してください。</translation>
+        <source>Check the proxy in the settings, then retry.</source>
+        <translation>設定のプロキシを確かめて再試行してください。</translation>
     </message>
     <message>
         <source>This address can&apos;t be used: {address}</source>
         <translation>このアドレスは使えません：{address}</translation>
     </message>
     <message>
-        <source>Your message is safe. An address looks like https://example.com/v1; mend it in the settings, then retry.</source>
-        <translation>メッセージは残っています。アドレスは https://example.com/v1 のような形です。設定で直して再試行してください。</translation>
+        <source>An address looks like https://example.com/v1; mend it in the settings, then retry.</source>
+        <translation>アドレスは https://example.com/v1 のような形です。設定で直して再試行してください。</translation>
     </message>
     <message>
         <source>{host} asks for a key.</source>
         <translation>{host} には API キーが必要です。</translation>
     </message>
     <message>
-        <source>Your message is safe. Enter a key, then retry.</source>
-        <translation>メッセージは残っています。キーを入力して再試行してください。</translation>
+        <source>Enter a key, then retry.</source>
+        <translation>キーを入力して再試行してください。</translation>
     </message>
     <message>
         <source>The provider didn&apos;t accept this key.</source>
         <translation>サービスがこのキーを受け付けませんでした。</translation>
     </message>
     <message>
-        <source>Your message is safe; fix the key, then retry.</source>
-        <translation>メッセージは残っています。キーを直して再試行してください。</translation>
+        <source>Fix the key, then retry.</source>
+        <translation>キーを直して再試行してください。</translation>
     </message>
     <message>
         <source>The key was not sent to {host}.</source>
@@ -3953,8 +3953,8 @@
         <translation>{host} はこれを許可していません。</translation>
     </message>
     <message>
-        <source>Your message is safe. This account may not have access to this model.</source>
-        <translation>メッセージは残っています。このアカウントではこのモデルを使えないのかもしれません。</translation>
+        <source>This account may not have access to this model.</source>
+        <translation>このアカウントではこのモデルを使えないのかもしれません。</translation>
     </message>
     <message>
         <source>This account is out of credit.</source>
@@ -3969,36 +3969,36 @@
         <translation>{host} に {model} というモデルはありません。</translation>
     </message>
     <message>
-        <source>Your message is safe. Choose another model, then retry.</source>
-        <translation>メッセージは残っています。別のモデルを選んで再試行してください。</translation>
+        <source>Choose another model, then retry.</source>
+        <translation>別のモデルを選んで再試行してください。</translation>
     </message>
     <message>
         <source>{host} has more requests than it takes.</source>
         <translation>{host} に要求が集中しています。</translation>
     </message>
     <message>
-        <source>Your message is safe. Wait a little, then retry.</source>
-        <translation>メッセージは残っています。少し待って再試行してください。</translation>
+        <source>Wait a little, then retry.</source>
+        <translation>少し待って再試行してください。</translation>
     </message>
     <message>
-        <source>Your message is safe. It asked us to wait {seconds} seconds; retry after that.</source>
-        <translation>メッセージは残っています。{seconds} 秒待つように言われました。そのあと再試行してください。</translation>
+        <source>It asked us to wait {seconds} seconds; retry after that.</source>
+        <translation>{seconds} 秒待つように言われました。そのあと再試行してください。</translation>
     </message>
     <message>
         <source>{host} didn&apos;t accept the request.</source>
         <translation>{host} が要求を受け付けませんでした。</translation>
     </message>
     <message>
-        <source>Your message is safe. Another model or another setting may work.</source>
-        <translation>メッセージは残っています。別のモデルや設定ならうまくいくかもしれません。</translation>
+        <source>Another model or another setting may work.</source>
+        <translation>別のモデルや設定ならうまくいくかもしれません。</translation>
     </message>
     <message>
         <source>{host} isn&apos;t working at the moment.</source>
         <translation>{host} は今、動いていません。</translation>
     </message>
     <message>
-        <source>Your message is safe. The fault is on their side; retry in a while.</source>
-        <translation>メッセージは残っています。原因は相手側です。しばらくして再試行してください。</translation>
+        <source>The fault is on their side; retry in a while.</source>
+        <translation>原因は相手側です。しばらくして再試行してください。</translation>
     </message>
     <message>
         <source>{host} stopped sending.</source>
@@ -4029,8 +4029,8 @@
         <translation>回答が空でした。</translation>
     </message>
     <message>
-        <source>Your message is safe. Retry, or choose another model.</source>
-        <translation>メッセージは残っています。再試行するか、別のモデルを選んでください。</translation>
+        <source>Retry, or choose another model.</source>
+        <translation>再試行するか、別のモデルを選んでください。</translation>
     </message>
     <message>
         <source>The conversation is longer than this model can read at once.</source>
@@ -4069,8 +4069,8 @@
         <translation>{host} がこの回答を差し止めました。</translation>
     </message>
     <message>
-        <source>Your message is safe. Put it another way, or choose another model.</source>
-        <translation>メッセージは残っています。言い方を変えるか、別のモデルを選んでください。</translation>
+        <source>Put it another way, or choose another model.</source>
+        <translation>言い方を変えるか、別のモデルを選んでください。</translation>
     </message>
     <message>
         <source>The program ended before she had finished.</source>
@@ -4109,8 +4109,8 @@
         <translation>このパソコンのモデルを起動できません。</translation>
     </message>
     <message>
-        <source>Your message is safe. Close other programs to free memory and retry, or use an account.</source>
-        <translation>メッセージは残っています。ほかのプログラムを閉じてメモリを空け、再試行するか、アカウントを使ってください。</translation>
+        <source>Close other programs to free memory and retry, or use an account.</source>
+        <translation>ほかのプログラムを閉じてメモリを空け、再試行するか、アカウントを使ってください。</translation>
     </message>
     <message>
         <source>There is no room for the model here, or writing isn&apos;t allowed: {path}</source>
@@ -5550,7 +5550,7 @@
 <context>
     <name>Terminal</name>
     <message>
-        <source>{turns} messages in {sessions} chapters, {facts} memories, read back and compared.</source>
+        <source>Read back and compared. Messages: {turns}, chapters: {sessions}, memories: {facts}.</source>
         <translation>メッセージ {turns} 件、章 {sessions} 個、記憶 {facts} 件。読み直して照合しました。</translation>
     </message>
     <message>
@@ -5566,7 +5566,7 @@
         <translation>パスフレーズ：</translation>
     </message>
     <message>
-        <source>{turns} messages in {sessions} chapters, {events} changes of memory, read back and compared.</source>
+        <source>Read back and compared. Messages: {turns}, chapters: {sessions}, changes of memory: {events}.</source>
         <translation>メッセージ {turns} 件、章 {sessions} 個、記憶の変更 {events} 件。読み直して照合しました。</translation>
     </message>
     <message>
@@ -5582,7 +5582,7 @@
         <translation>サーバーのコピーは残っています。--remove-source で消せます。</translation>
     </message>
     <message>
-        <source>{turns} messages in {sessions} chapters and {events} summaries were read in.</source>
+        <source>Read in. Messages: {turns}, chapters: {sessions}, summaries: {events}.</source>
         <translation>メッセージ {turns} 件、章 {sessions} 個、要約 {events} 件を読み込みました。</translation>
     </message>
     <message>

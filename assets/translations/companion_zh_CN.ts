@@ -3889,16 +3889,16 @@
         <translation>找不到服务器 {host}。</translation>
     </message>
     <message>
-        <source>Your message is safe. Check the address in the settings, or your connection.</source>
-        <translation>你的话还在。看看设置里的地址对不对，网络通不通。</translation>
+        <source>Check the address in the settings, or your connection.</source>
+        <translation>看看设置里的地址对不对，网络通不通。</translation>
     </message>
     <message>
         <source>{host} doesn&apos;t answer.</source>
         <translation>{host} 没有应答。</translation>
     </message>
     <message>
-        <source>Your message is safe. If that server runs on this computer, start it, then retry.</source>
-        <translation>你的话还在。如果服务器在这台电脑上，先启动它，再点重试。</translation>
+        <source>If that server runs on this computer, start it, then retry.</source>
+        <translation>如果服务器在这台电脑上，先启动它，再点重试。</translation>
     </message>
     <message>
         <source>The connection to {host} isn&apos;t secure.</source>
@@ -3913,32 +3913,32 @@
         <translation>代理 {proxy} 没有放行。</translation>
     </message>
     <message>
-        <source>Your message is safe. Check the proxy in the settings, then retry.</source>
-        <translation>你的话还在。看看设置里的代理，再点重试。</translation>
+        <source>Check the proxy in the settings, then retry.</source>
+        <translation>看看设置里的代理，再点重试。</translation>
     </message>
     <message>
         <source>This address can&apos;t be used: {address}</source>
         <translation>这个地址没法用：{address}</translation>
     </message>
     <message>
-        <source>Your message is safe. An address looks like https://example.com/v1; mend it in the settings, then retry.</source>
-        <translation>你的话还在。地址的样子像 https://example.com/v1，在设置里改好再重试。</translation>
+        <source>An address looks like https://example.com/v1; mend it in the settings, then retry.</source>
+        <translation>地址的样子像 https://example.com/v1，在设置里改好再重试。</translation>
     </message>
     <message>
         <source>{host} asks for a key.</source>
         <translation>{host} 需要密钥。</translation>
     </message>
     <message>
-        <source>Your message is safe. Enter a key, then retry.</source>
-        <translation>你的话还在。填好密钥再点重试。</translation>
+        <source>Enter a key, then retry.</source>
+        <translation>填好密钥再点重试。</translation>
     </message>
     <message>
         <source>The provider didn&apos;t accept this key.</source>
         <translation>服务商不认这个密钥。</translation>
     </message>
     <message>
-        <source>Your message is safe; fix the key, then retry.</source>
-        <translation>你的话还在，换好密钥再点重试。</translation>
+        <source>Fix the key, then retry.</source>
+        <translation>换好密钥再点重试。</translation>
     </message>
     <message>
         <source>The key was not sent to {host}.</source>
@@ -3953,8 +3953,8 @@
         <translation>{host} 不允许这样做。</translation>
     </message>
     <message>
-        <source>Your message is safe. This account may not have access to this model.</source>
-        <translation>你的话还在。这个账户可能不能用这个模型。</translation>
+        <source>This account may not have access to this model.</source>
+        <translation>这个账户可能不能用这个模型。</translation>
     </message>
     <message>
         <source>This account is out of credit.</source>
@@ -3969,36 +3969,36 @@
         <translation>{host} 没有叫 {model} 的模型。</translation>
     </message>
     <message>
-        <source>Your message is safe. Choose another model, then retry.</source>
-        <translation>你的话还在。换个模型再点重试。</translation>
+        <source>Choose another model, then retry.</source>
+        <translation>换个模型再点重试。</translation>
     </message>
     <message>
         <source>{host} has more requests than it takes.</source>
         <translation>{host} 的请求太多，暂时接不下。</translation>
     </message>
     <message>
-        <source>Your message is safe. Wait a little, then retry.</source>
-        <translation>你的话还在。稍等一下再点重试。</translation>
+        <source>Wait a little, then retry.</source>
+        <translation>稍等一下再点重试。</translation>
     </message>
     <message>
-        <source>Your message is safe. It asked us to wait {seconds} seconds; retry after that.</source>
-        <translation>你的话还在。对方请我们等 {seconds} 秒，之后再点重试。</translation>
+        <source>It asked us to wait {seconds} seconds; retry after that.</source>
+        <translation>对方请我们等 {seconds} 秒，之后再点重试。</translation>
     </message>
     <message>
         <source>{host} didn&apos;t accept the request.</source>
         <translation>{host} 没有接受这次请求。</translation>
     </message>
     <message>
-        <source>Your message is safe. Another model or another setting may work.</source>
-        <translation>你的话还在。换个模型或设置也许可以。</translation>
+        <source>Another model or another setting may work.</source>
+        <translation>换个模型或设置也许可以。</translation>
     </message>
     <message>
         <source>{host} isn&apos;t working at the moment.</source>
         <translation>{host} 现在不可用。</translation>
     </message>
     <message>
-        <source>Your message is safe. The fault is on their side; retry in a while.</source>
-        <translation>你的话还在。是对方的问题，过一会儿再重试。</translation>
+        <source>The fault is on their side; retry in a while.</source>
+        <translation>是对方的问题，过一会儿再重试。</translation>
     </message>
     <message>
         <source>{host} stopped sending.</source>
@@ -4029,8 +4029,8 @@
         <translation>对方的回答是空的。</translation>
     </message>
     <message>
-        <source>Your message is safe. Retry, or choose another model.</source>
-        <translation>你的话还在。可以重试，或换个模型。</translation>
+        <source>Retry, or choose another model.</source>
+        <translation>可以重试，或换个模型。</translation>
     </message>
     <message>
         <source>The conversation is longer than this model can read at once.</source>
@@ -4069,8 +4069,8 @@
         <translation>{host} 拦下了这个回答。</translation>
     </message>
     <message>
-        <source>Your message is safe. Put it another way, or choose another model.</source>
-        <translation>你的话还在。换个说法，或换个模型。</translation>
+        <source>Put it another way, or choose another model.</source>
+        <translation>换个说法，或换个模型。</translation>
     </message>
     <message>
         <source>The program ended before she had finished.</source>
@@ -4109,8 +4109,8 @@
         <translation>本机模型启动不了。</translation>
     </message>
     <message>
-        <source>Your message is safe. Close other programs to free memory and retry, or use an account.</source>
-        <translation>你的话还在。关掉一些程序腾出内存再重试，或用账户。</translation>
+        <source>Close other programs to free memory and retry, or use an account.</source>
+        <translation>关掉一些程序腾出内存再重试，或用账户。</translation>
     </message>
     <message>
         <source>There is no room for the model here, or writing isn&apos;t allowed: {path}</source>
@@ -5558,7 +5558,7 @@
         <translation>口令：</translation>
     </message>
     <message>
-        <source>{turns} messages in {sessions} chapters, {facts} memories, read back and compared.</source>
+        <source>Read back and compared. Messages: {turns}, chapters: {sessions}, memories: {facts}.</source>
         <translation>{turns} 条消息，{sessions} 个章节，{facts} 条记忆，已读回核对。</translation>
     </message>
     <message>
@@ -5566,7 +5566,7 @@
         <translation>这样去那边说话：--user {user} --persona {persona}</translation>
     </message>
     <message>
-        <source>{turns} messages in {sessions} chapters, {events} changes of memory, read back and compared.</source>
+        <source>Read back and compared. Messages: {turns}, chapters: {sessions}, changes of memory: {events}.</source>
         <translation>{sessions} 个篇章中的 {turns} 条消息、{events} 条记忆变更，已读回并核对。</translation>
     </message>
     <message>
@@ -5582,7 +5582,7 @@
         <translation>服务器上的副本还在。加上 --remove-source 可以删除它。</translation>
     </message>
     <message>
-        <source>{turns} messages in {sessions} chapters and {events} summaries were read in.</source>
+        <source>Read in. Messages: {turns}, chapters: {sessions}, summaries: {events}.</source>
         <translation>已读入 {sessions} 个篇章中的 {turns} 条消息和 {events} 篇摘要。</translation>
     </message>
     <message>

@@ -77,7 +77,7 @@ def _there(options: Options, verb: str) -> int | None:
 
 def _say(report: dict[str, Any]) -> int:
     counts = {name: str(number) for name, number in report["counts"].items()}
-    words = translate("Terminal", "{turns} messages in {sessions} chapters, {facts} memories, read back and compared.")
+    words = translate("Terminal", "Read back and compared. Messages: {turns}, chapters: {sessions}, memories: {facts}.")
     say_text(fill(words, counts) + "\n")
     if "user" in report:
         talk = translate("Terminal", "Talk there with: --user {user} --persona {persona}")

@@ -51,12 +51,12 @@ async def _move(options: Options, held: compose.HeldHome) -> None:
     to = StoreKind(options.to)
     url, secret = _take_apart(options.url or compose.address_given() or settings.storage.url)
     tell = _Telling()
-    counts = await held.home.sharing().move(url, secret, tell.draw, remove_there=options.remove_source)
-    if secret:
+    if secret:  # first, as a missing keyring would be a question after all was copied
         held.keys.keep(Endpoint(CUSTOM, url), secret, plain_file=options.keep_in_file)
+    counts = await held.home.sharing().move(url, secret, tell.draw, remove_there=options.remove_source)
     await held.home.save_settings(replace(settings, storage=StorageSettings(to, url)))
     words = translate(
-        "Terminal", "{turns} messages in {sessions} chapters, {events} changes of memory, read back and compared."
+        "Terminal", "Read back and compared. Messages: {turns}, chapters: {sessions}, changes of memory: {events}."
     )
     _say(words, counts)
     if to is StoreKind.MONGODB:
@@ -72,7 +72,7 @@ async def _read_older(options: Options, held: compose.HeldHome) -> None:
     url, secret = _take_apart(options.url)
     settings = held.home.settings(options.user)
     counts = await held.home.read_older(url, secret, options.user, options.persona or settings.persona)
-    _say(translate("Terminal", "{turns} messages in {sessions} chapters and {events} summaries were read in."), counts)
+    _say(translate("Terminal", "Read in. Messages: {turns}, chapters: {sessions}, summaries: {events}."), counts)
 
 
 def _take_apart(url: str) -> tuple[str, str]:

@@ -196,7 +196,7 @@ def finding_words(finding: Finding) -> tuple[str, str]:
         found, advice = (QCoreApplication.translate("Doctor", text) for text in PROBLEMS[finding.problem.code])
         return fill(found, finding.problem.values), advice
     if finding.problem is not None:
-        words = problem_words(finding.problem)
+        words = problem_words(finding.problem, sending=False)
         return join_sentences(words.headline, words.detail), words.advice
     found, advice = (QCoreApplication.translate("Doctor", text) if text else "" for text in FOUND[finding.found])
     values = dict(finding.values)

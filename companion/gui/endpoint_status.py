@@ -72,7 +72,7 @@ class EndpointStatus(CardFrame):
         if self._testing:
             return self.tr("Asking {name} for one word…").replace("{name}", self._name)
         if self._problem is not None:
-            words = problem_words(self._problem)
+            words = problem_words(self._problem, sending=False)
             return join_sentences(words.text, words.detail)
         if self._result is None:
             return self.tr("{name}. Not tested yet.").replace("{name}", self._name)

@@ -38,6 +38,7 @@ class Sentences:
     """Source texts of one code. `timed_advice` stands in for `advice` where the number of seconds is known.
 
     What `asks` is a question of the program rather than a failure: all its remedies are offered, and nothing else.
+    Where the `message_kept` is one that was being sent, the advice begins with that.
     """
 
     headline: str
@@ -45,7 +46,10 @@ class Sentences:
     remedies: tuple[Remedy, ...] = ()
     timed_advice: str = ""
     asks: bool = False
+    message_kept: bool = False
 
+
+MESSAGE_KEPT = QT_TRANSLATE_NOOP("Problem", "Your message is safe.")
 
 REMEDY_LABELS: dict[Remedy, str] = {
     Remedy.RETRY: QT_TRANSLATE_NOOP("Problem", "Retry"),
@@ -79,15 +83,17 @@ CHAT_PROBLEMS: dict[Code, Sentences] = {
     ),
     Code.HOST_NOT_FOUND: Sentences(
         QT_TRANSLATE_NOOP("Problem", "There is no server called {host}."),
-        QT_TRANSLATE_NOOP("Problem", "Your message is safe. Check the address in the settings, or your connection."),
+        QT_TRANSLATE_NOOP("Problem", "Check the address in the settings, or your connection."),
         (Remedy.RETRY, Remedy.OPEN_SETTINGS),
+        message_kept=True,
     ),
     Code.CONNECTION_REFUSED: Sentences(
         QT_TRANSLATE_NOOP("Problem", "{host} doesn't answer."),
         QT_TRANSLATE_NOOP(
-            "Problem", "Your message is safe. If that server runs on this computer, start it, then retry."
+            "Problem", "If that server runs on this computer, start it, then retry."
         ),
         (Remedy.RETRY, Remedy.OPEN_SETTINGS),
+        message_kept=True,
     ),
     Code.TLS_FAILED: Sentences(
         QT_TRANSLATE_NOOP("Problem", "The connection to {host} isn't secure."),
@@ -98,26 +104,30 @@ CHAT_PROBLEMS: dict[Code, Sentences] = {
     ),
     Code.PROXY_FAILED: Sentences(
         QT_TRANSLATE_NOOP("Problem", "The proxy {proxy} didn't let the connection through."),
-        QT_TRANSLATE_NOOP("Problem", "Your message is safe. Check the proxy in the settings, then retry."),
+        QT_TRANSLATE_NOOP("Problem", "Check the proxy in the settings, then retry."),
         (Remedy.RETRY, Remedy.OPEN_SETTINGS),
+        message_kept=True,
     ),
     Code.ADDRESS_UNUSABLE: Sentences(
         QT_TRANSLATE_NOOP("Problem", "This address can't be used: {address}"),
         QT_TRANSLATE_NOOP(
             "Problem",
-            "Your message is safe. An address looks like https://example.com/v1; mend it in the settings, then retry.",
+            "An address looks like https://example.com/v1; mend it in the settings, then retry.",
         ),
         (Remedy.OPEN_SETTINGS, Remedy.RETRY),
+        message_kept=True,
     ),
     Code.KEY_MISSING: Sentences(
         QT_TRANSLATE_NOOP("Problem", "{host} asks for a key."),
-        QT_TRANSLATE_NOOP("Problem", "Your message is safe. Enter a key, then retry."),
+        QT_TRANSLATE_NOOP("Problem", "Enter a key, then retry."),
         (Remedy.FIX_KEY, Remedy.RETRY),
+        message_kept=True,
     ),
     Code.KEY_REFUSED: Sentences(
         QT_TRANSLATE_NOOP("Problem", "The provider didn't accept this key."),
-        QT_TRANSLATE_NOOP("Problem", "Your message is safe; fix the key, then retry."),
+        QT_TRANSLATE_NOOP("Problem", "Fix the key, then retry."),
         (Remedy.FIX_KEY, Remedy.RETRY),
+        message_kept=True,
     ),
     Code.KEY_WOULD_LEAK: Sentences(
         QT_TRANSLATE_NOOP("Problem", "The key was not sent to {host}."),
@@ -129,8 +139,9 @@ CHAT_PROBLEMS: dict[Code, Sentences] = {
     ),
     Code.FORBIDDEN: Sentences(
         QT_TRANSLATE_NOOP("Problem", "{host} doesn't allow this."),
-        QT_TRANSLATE_NOOP("Problem", "Your message is safe. This account may not have access to this model."),
+        QT_TRANSLATE_NOOP("Problem", "This account may not have access to this model."),
         (Remedy.CHOOSE_MODEL, Remedy.RETRY),
+        message_kept=True,
     ),
     Code.OUT_OF_CREDIT: Sentences(
         QT_TRANSLATE_NOOP("Problem", "This account is out of credit."),
@@ -139,24 +150,28 @@ CHAT_PROBLEMS: dict[Code, Sentences] = {
     ),
     Code.MODEL_NOT_FOUND: Sentences(
         QT_TRANSLATE_NOOP("Problem", "{host} has no model called {model}."),
-        QT_TRANSLATE_NOOP("Problem", "Your message is safe. Choose another model, then retry."),
+        QT_TRANSLATE_NOOP("Problem", "Choose another model, then retry."),
         (Remedy.CHOOSE_MODEL, Remedy.RETRY),
+        message_kept=True,
     ),
     Code.RATE_LIMITED: Sentences(
         QT_TRANSLATE_NOOP("Problem", "{host} has more requests than it takes."),
-        QT_TRANSLATE_NOOP("Problem", "Your message is safe. Wait a little, then retry."),
+        QT_TRANSLATE_NOOP("Problem", "Wait a little, then retry."),
         (Remedy.RETRY, Remedy.USE_EMBEDDED),
-        QT_TRANSLATE_NOOP("Problem", "Your message is safe. It asked us to wait {seconds} seconds; retry after that."),
+        QT_TRANSLATE_NOOP("Problem", "It asked us to wait {seconds} seconds; retry after that."),
+        message_kept=True,
     ),
     Code.REQUEST_REFUSED: Sentences(
         QT_TRANSLATE_NOOP("Problem", "{host} didn't accept the request."),
-        QT_TRANSLATE_NOOP("Problem", "Your message is safe. Another model or another setting may work."),
+        QT_TRANSLATE_NOOP("Problem", "Another model or another setting may work."),
         (Remedy.RETRY, Remedy.OPEN_SETTINGS),
+        message_kept=True,
     ),
     Code.SERVICE_DOWN: Sentences(
         QT_TRANSLATE_NOOP("Problem", "{host} isn't working at the moment."),
-        QT_TRANSLATE_NOOP("Problem", "Your message is safe. The fault is on their side; retry in a while."),
+        QT_TRANSLATE_NOOP("Problem", "The fault is on their side; retry in a while."),
         (Remedy.RETRY, Remedy.USE_EMBEDDED),
+        message_kept=True,
     ),
     Code.STALLED: Sentences(
         QT_TRANSLATE_NOOP("Problem", "{host} stopped sending."),
@@ -178,8 +193,9 @@ CHAT_PROBLEMS: dict[Code, Sentences] = {
     ),
     Code.EMPTY_REPLY: Sentences(
         QT_TRANSLATE_NOOP("Problem", "The answer was empty."),
-        QT_TRANSLATE_NOOP("Problem", "Your message is safe. Retry, or choose another model."),
+        QT_TRANSLATE_NOOP("Problem", "Retry, or choose another model."),
         (Remedy.RETRY, Remedy.CHOOSE_MODEL),
+        message_kept=True,
     ),
     Code.CONTEXT_OVERFLOW: Sentences(
         QT_TRANSLATE_NOOP("Problem", "The conversation is longer than this model can read at once."),
@@ -214,8 +230,9 @@ CHAT_PROBLEMS: dict[Code, Sentences] = {
     ),
     Code.CONTENT_FILTERED: Sentences(
         QT_TRANSLATE_NOOP("Problem", "{host} held this answer back."),
-        QT_TRANSLATE_NOOP("Problem", "Your message is safe. Put it another way, or choose another model."),
+        QT_TRANSLATE_NOOP("Problem", "Put it another way, or choose another model."),
         (Remedy.RETRY, Remedy.CHOOSE_MODEL),
+        message_kept=True,
     ),
     Code.INTERRUPTED_BY_EXIT: Sentences(
         QT_TRANSLATE_NOOP("Problem", "The program ended before she had finished."),
@@ -244,9 +261,10 @@ MODEL_PROBLEMS: dict[Code, Sentences] = {
     Code.MODEL_START_FAILED: Sentences(
         QT_TRANSLATE_NOOP("Problem", "The local model can't be started."),
         QT_TRANSLATE_NOOP(
-            "Problem", "Your message is safe. Close other programs to free memory and retry, or use an account."
+            "Problem", "Close other programs to free memory and retry, or use an account."
         ),
         (Remedy.RETRY, Remedy.OPEN_SETTINGS),
+        message_kept=True,
     ),
     Code.MODEL_NOT_STORED: Sentences(
         QT_TRANSLATE_NOOP("Problem", "There is no room for the model here, or writing isn't allowed: {path}"),

@@ -99,7 +99,7 @@ class TryCard(CardFrame):
 
     def _words(self) -> str:
         if self._problem is not None:
-            words = problem_words(self._problem)
+            words = problem_words(self._problem, sending=False)
             told = join_sentences(words.text, words.detail)
             return f"{self._answer}\n{told}" if self._answer else told
         if self._answer:

@@ -15,7 +15,15 @@ from companion.core.errors import Code, Problem
 from companion.core.settings import Settings
 from companion.core.values import dataclass
 from companion.gui.file_problem_words import FILE_PROBLEMS
-from companion.gui.problem_words import CHAT_PROBLEMS, MODEL_PROBLEMS, OF_A_TURN, REMEDY_LABELS, Remedy, Sentences
+from companion.gui.problem_words import (
+    CHAT_PROBLEMS,
+    MESSAGE_KEPT,
+    MODEL_PROBLEMS,
+    OF_A_TURN,
+    REMEDY_LABELS,
+    Remedy,
+    Sentences,
+)
 from companion.gui.setting_words import CHOICES, SETTINGS, UNITS
 from companion.gui.sound_problem_words import SOUND_PROBLEMS
 from companion.gui.store_problem_words import STORE_PROBLEMS
@@ -72,14 +80,15 @@ class ProblemWords:
         return join_sentences(self.headline, self.advice)
 
 
-def problem_words(problem: Problem) -> ProblemWords:
-    """Return what to tell the user of a problem."""
+def problem_words(problem: Problem, *, sending: bool = True) -> ProblemWords:
+    """Return what to tell the user of a problem; not `sending` where no message of theirs was on its way."""
     sentences = PROBLEMS[problem.code]
     timed = problem.values.get("seconds", "0") not in ("", "0")
     advice = sentences.timed_advice if timed and sentences.timed_advice else sentences.advice
+    kept = QCoreApplication.translate("Problem", MESSAGE_KEPT) if sending and sentences.message_kept else ""
     return ProblemWords(
         fill(QCoreApplication.translate("Problem", sentences.headline), problem.values),
-        fill(QCoreApplication.translate("Problem", advice), problem.values),
+        join_sentences(kept, fill(QCoreApplication.translate("Problem", advice), problem.values)),
         " ".join(filter(None, (problem.values.get("status", ""), problem.values.get("detail", "")))),
         sentences.remedies,
     )

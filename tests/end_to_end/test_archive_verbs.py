@@ -27,7 +27,7 @@ def test_an_archive_goes_out_and_comes_back_as_somebody_else(
     path = tmp_path / "hello.zip"
     ended = run(program, "export", str(path))
     assert (ended.returncode, ended.stderr) == (COMPLETED, b"")
-    assert b"1 messages in 1 chapters" in ended.stdout or "1 条消息".encode() in ended.stdout
+    assert b"Messages: 1, chapters: 1" in ended.stdout or "1 条消息".encode() in ended.stdout
     ended = run(program, "restore", str(path))
     assert (ended.returncode, ended.stderr) == (COMPLETED, b"")
     user = ended.stdout.decode().split("--user ")[1].split()[0]

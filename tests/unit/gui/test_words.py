@@ -162,3 +162,10 @@ def test_a_wish_for_a_language_is_followed() -> None:
 )
 def test_the_first_of_the_systems_languages_that_we_have_is_taken(tags: tuple[str, ...], language: str) -> None:
     assert first_known(tags) == language
+
+
+def test_only_who_was_sending_is_told_that_the_message_is_kept(qapp: QCoreApplication) -> None:
+    Translations().use(Language.ENGLISH)
+    problem = Problem(Code.KEY_REFUSED, {})
+    assert problem_words(problem).advice == "Your message is safe. Fix the key, then retry."
+    assert problem_words(problem, sending=False).advice == "Fix the key, then retry."

@@ -27,6 +27,23 @@ def test_a_model_is_needed_to_chat_here(arguments: list[str], needed: bool) -> N
 
 
 @pytest.mark.parametrize(
+    ("arguments", "environment", "shown"),
+    [
+        ([], {}, False),
+        (["--home", "x"], {"DISPLAY": ""}, False),
+        ([], {"DISPLAY": ":0"}, True),
+        ([], {"WAYLAND_DISPLAY": "wayland-0"}, True),
+        (["ask", "hello"], {}, True),
+    ],
+)
+def test_nothing_is_fetched_for_a_window_that_can_not_be_shown(
+    monkeypatch: pytest.MonkeyPatch, arguments: list[str], environment: dict[str, str], shown: bool
+) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    assert setup_model.has_screen(arguments, environment) is shown
+
+
+@pytest.mark.parametrize(
     "arguments", [["--models", "a b"], ["ask", "x", "--models=a b"], ["--models", "c", "--models=a b"]]
 )
 def test_the_folder_named_last_is_used(arguments: list[str]) -> None:
@@ -52,7 +69,7 @@ def test_a_model_in_place_is_not_asked_for_again(tmp_path: Path, catalogue: Path
         place.mkdir()
     fetch = "import pathlib, sys as s; pathlib.Path(s.argv[s.argv.index('--models') + 1], 'm').open('a').write('x')"
     program = [sys.executable, "-c", fetch]
-    environment = {**os.environ, "COMPANION_MODELS": "unused"}
+    environment = {**os.environ, "COMPANION_MODELS": "unused", "DISPLAY": ":0"}
 
     def start() -> int:
         stamp = Stamp(tmp_path / "stamp")
@@ -73,6 +90,6 @@ def test_a_failed_fetch_is_tried_again_and_stops_nobody(
 ) -> None:
     stamp = Stamp(tmp_path / "stamp")
     program = [sys.executable, "-c", "raise SystemExit(1)"]
-    setup_model.fetch_if_needed(program, [], {"COMPANION_MODELS": str(tmp_path)}, stamp)
+    setup_model.fetch_if_needed(program, [], {"COMPANION_MODELS": str(tmp_path), "DISPLAY": ":0"}, stamp)
     assert "starting without it" in capfd.readouterr().err
     assert not (tmp_path / "stamp").exists()
