@@ -89,9 +89,7 @@ CHAT_PROBLEMS: dict[Code, Sentences] = {
     ),
     Code.CONNECTION_REFUSED: Sentences(
         QT_TRANSLATE_NOOP("Problem", "{host} doesn't answer."),
-        QT_TRANSLATE_NOOP(
-            "Problem", "If that server runs on this computer, start it, then retry."
-        ),
+        QT_TRANSLATE_NOOP("Problem", "If that server runs on this computer, start it, then retry."),
         (Remedy.RETRY, Remedy.OPEN_SETTINGS),
         message_kept=True,
     ),
@@ -260,9 +258,7 @@ MODEL_PROBLEMS: dict[Code, Sentences] = {
     ),
     Code.MODEL_START_FAILED: Sentences(
         QT_TRANSLATE_NOOP("Problem", "The local model can't be started."),
-        QT_TRANSLATE_NOOP(
-            "Problem", "Close other programs to free memory and retry, or use an account."
-        ),
+        QT_TRANSLATE_NOOP("Problem", "Close other programs to free memory and retry, or use an account."),
         (Remedy.RETRY, Remedy.OPEN_SETTINGS),
         message_kept=True,
     ),

@@ -70,6 +70,7 @@ def final_over_stock(timed: Sequence[Timed]) -> tuple[dict[str, float], dict[str
     """Return figures, the control's figures and the bars of clips up to 5 s and of those from there to 10 s.
 
     The ratio is of medians over all clips of a length; those that fell back to the full window are among them.
+    Raises ValueError where there are no clips of a length: its bar would be missing.
     """
     figures: dict[str, float] = {}
     control: dict[str, float] = {}
@@ -77,7 +78,7 @@ def final_over_stock(timed: Sequence[Timed]) -> tuple[dict[str, float], dict[str
     for name, shortest, longest in ((TO_5, 0.0, 5.0), (TO_10, 5.0, 10.0)):
         clips = [each for each in timed if shortest < each.seconds <= longest]
         if not clips:
-            continue
+            raise ValueError(f"no clip for {name}")
         ours, stock = median([each.ours for each in clips]), median([each.stock for each in clips])
         figures |= {name: ours / stock, f"{name}: clips": len(clips), f"{name}: final ms": 1000 * ours}
         control[f"{name}: stock ms"] = 1000 * stock

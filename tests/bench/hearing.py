@@ -83,7 +83,8 @@ def main() -> None:
         if not (folder / MANIFEST).exists():
             folder.mkdir(parents=True, exist_ok=True)
             asyncio.run(make_clips(folder))
-        clips = read_clips(folder)[:: QUICK_EVERY if options.quick else options.every]
+        every = QUICK_EVERY if options.quick else options.every
+        clips = read_clips(folder)[::-every][::-1]  # from the end, so that a long one is always among them
     seconds = SECONDS_OF_NOTHING / (QUICK_EVERY if options.quick else 1)
     with sound_card() as variables:
         os.environ.update(variables)

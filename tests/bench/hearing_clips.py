@@ -14,7 +14,7 @@ from companion.backends.model_files import ModelStore
 from companion.backends.resampling import Resampler
 from companion.core.audio import HEARING_RATE, VoiceStyle
 from companion.storage.locations import locate
-from tests.bench.hearing_texts import TEXTS
+from tests.bench.hearing_texts import LONG_TEXTS, TEXTS
 
 VOICES = {
     "zh": ("zf_xiaobei", "zm_yunxi", "zf_xiaoxiao", "zm_yunyang"),
@@ -26,14 +26,15 @@ MANIFEST = "manifest.json"
 
 
 async def make_clips(folder: Path, every: int = 1) -> None:
-    """Fill a folder with clips, of every so many texts, and their manifest."""
+    """Fill a folder with clips, of every so many texts and of all long ones, and their manifest."""
     models = locate().models
     await ModelStore(read_catalogue(), models).fetch("speech", lambda *_: None)
     voice = LocalVoice(models)
     manifest = []
     try:
         for language, texts in TEXTS.items():
-            for index, text in list(enumerate(texts))[::every]:
+            numbered = list(enumerate(texts + LONG_TEXTS[language]))
+            for index, text in numbered[: len(texts) : every] + numbered[len(texts) :]:
                 name = VOICES[language][index % len(VOICES[language])]
                 style = VoiceStyle(f"kokoro:{name}", SPEEDS[index % len(SPEEDS)])
                 file = f"{language}{index:02d}.wav"

@@ -1,4 +1,4 @@
-"""What is said to the program in `hearing`: sentences as people say them to a companion, and single words."""
+"""What is said to the program in `hearing`: sentences as people say them to a companion, single words, long ones."""
 
 TEXTS: dict[str, tuple[str, ...]] = {
     "zh": (
@@ -68,5 +68,23 @@ TEXTS: dict[str, tuple[str, ...]] = {
         "午後は歯医者に行くので緊張しています。",
         "春と秋とどちらが好きですか。",
         "ゆっくりでいいですよ。",
+    ),
+}
+# Five to ten seconds each.
+LONG_TEXTS: dict[str, tuple[str, ...]] = {
+    "zh": (
+        "昨天下班的时候突然下起了大雨，我没有带伞，只好在地铁站里等了半个多小时。",
+        "我想跟你商量一件事，下个月我要搬到新房子去住，你说客厅里放什么颜色的沙发好看？",
+        "小时候每到夏天，外婆都会把西瓜放在井水里，等我们放学回家一起吃。",
+    ),
+    "en": (
+        "I forgot my umbrella yesterday, so I waited at the station for half an hour until the rain had stopped.",
+        "Next month I am moving to a new flat, and I cannot decide which colour would look best for the sofa.",
+        "Every summer my grandmother used to keep a melon in cold water until we came home from school.",
+    ),
+    "ja": (
+        "昨日は仕事の帰りに急に雨が降り出して、傘がなかったので、駅で三十分も待っていました。",
+        "来月、新しい部屋に引っ越すのですが、ソファーの色を何にするか、まだ決められません。",
+        "子供のころ、夏になると、祖母がいつも冷たい水ですいかを冷やして待っていてくれました。",
     ),
 }
