@@ -1,6 +1,8 @@
 """MP3 decoded while it arrives, in a thread of its own that ends with its input.
 
-miniaudio pulls, the network pushes: its reads wait until bytes have come, and see nothing but ends once there are none.
+miniaudio pulls, the network pushes. Its decoder (dr_mp3) would like 16 KB, three seconds of a voice, so it asks for
+more before each frame. Where it still holds a frame it is told that there is nothing, and decodes that; else its read
+waits until bytes have come.
 """
 
 import threading
@@ -10,6 +12,13 @@ import miniaudio
 
 RATE = 24_000
 _FRAMES = 480  # 20 ms a piece
+_CAPACITY = 65_536  # bytes that dr_mp3 can hold: it asks for all that it lacks
+_HEADER = 4  # bytes
+_KILOBITS = (
+    (0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160, 0),
+    (0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 0),
+)
+_RATES = (44_100, 48_000, 32_000, 44_100)
 
 
 class Mp3Stream(miniaudio.StreamableSource):  # type: ignore[misc]
@@ -19,6 +28,9 @@ class Mp3Stream(miniaudio.StreamableSource):  # type: ignore[misc]
         self._decoded = decoded
         self._bytes = bytearray()
         self._ended = False
+        self._enough = _HEADER  # bytes with which it can go on
+        self._given = 0  # bytes
+        self._lacked = 0  # bytes, when it was last told that there is nothing
         self._arrived = threading.Condition()
         self._thread = threading.Thread(target=self._decode, name="mp3", daemon=True)
         self._thread.start()
@@ -45,11 +57,20 @@ class Mp3Stream(miniaudio.StreamableSource):  # type: ignore[misc]
     def read(self, num_bytes: int) -> bytes:
         """Give miniaudio what it asks for, or less."""
         with self._arrived:
-            while not self._bytes and not self._ended:
+            while self._must_wait(num_bytes) and not self._ended:
                 self._arrived.wait()
             taken = bytes(self._bytes[:num_bytes])
             del self._bytes[:num_bytes]
+            self._given += len(taken)
+            self._lacked = 0 if taken else num_bytes
             return taken
+
+    def _must_wait(self, lacking: int) -> bool:
+        """Tell whether it could not decode a frame. It asks again for as much where it found none in what it has."""
+        if not self._given and len(self._bytes) >= _HEADER:
+            self._enough = frame_bytes(self._bytes) + 1 + _HEADER  # a frame may be padded by a byte
+        held = min(_CAPACITY - lacking, self._given)
+        return held + len(self._bytes) < self._enough or (not self._bytes and lacking == self._lacked)
 
     def _decode(self) -> None:
         try:
@@ -66,3 +87,13 @@ class Mp3Stream(miniaudio.StreamableSource):  # type: ignore[misc]
             pass
         finally:
             self._decoded(b"")
+
+
+def frame_bytes(begin: bytes | bytearray) -> int:
+    """Return the length of the frame of layer III that begins here by ISO/IEC 11172-3 and 13818-3, or the longest."""
+    if len(begin) < _HEADER or begin[0] != 0xFF or begin[1] & 0xE6 != 0xE2:
+        return 1_441
+    version = begin[1] >> 3 & 3  # 3: MPEG-1, 2: MPEG-2, 0: MPEG-2.5
+    kilobits = _KILOBITS[version == 3][begin[2] >> 4]
+    rate = _RATES[begin[2] >> 2 & 3] >> {3: 0, 2: 1}.get(version, 2)
+    return (144 if version == 3 else 72) * 1000 * kilobits // rate + (begin[2] >> 1 & 1)
