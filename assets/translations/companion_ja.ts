@@ -3809,6 +3809,10 @@
         <translation>動作に支障はありません。不具合を探す手がかりが残らないだけです。</translation>
     </message>
     <message>
+        <source>Your message is safe.</source>
+        <translation>メッセージは残っています。</translation>
+    </message>
+    <message>
         <source>Retry</source>
         <translation>再試行</translation>
     </message>
@@ -3939,6 +3943,10 @@
     <message>
         <source>Fix the key, then retry.</source>
         <translation>キーを直して再試行してください。</translation>
+    </message>
+    <message>
+        <source>Your message is safe; fix the key, then retry.</source>
+        <translation>メッセージは残っています。キーを直して再試行してください。</translation>
     </message>
     <message>
         <source>The key was not sent to {host}.</source>

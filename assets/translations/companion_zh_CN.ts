@@ -3809,6 +3809,10 @@
         <translation>程序遇到了没料到的情况。</translation>
     </message>
     <message>
+        <source>Your message is safe.</source>
+        <translation>你的话还在。</translation>
+    </message>
+    <message>
         <source>Retry</source>
         <translation>重试</translation>
     </message>
@@ -3939,6 +3943,10 @@
     <message>
         <source>Fix the key, then retry.</source>
         <translation>换好密钥再点重试。</translation>
+    </message>
+    <message>
+        <source>Your message is safe; fix the key, then retry.</source>
+        <translation>你的话还在，换好密钥再点重试。</translation>
     </message>
     <message>
         <source>The key was not sent to {host}.</source>

@@ -38,7 +38,7 @@ class Sentences:
     """Source texts of one code. `timed_advice` stands in for `advice` where the number of seconds is known.
 
     What `asks` is a question of the program rather than a failure: all its remedies are offered, and nothing else.
-    Where the `message_kept` is one that was being sent, the advice begins with that.
+    Where a message was being sent, `message_kept` says so before the advice, or `sending_advice` stands in for it.
     """
 
     headline: str
@@ -47,6 +47,7 @@ class Sentences:
     timed_advice: str = ""
     asks: bool = False
     message_kept: bool = False
+    sending_advice: str = ""
 
 
 MESSAGE_KEPT = QT_TRANSLATE_NOOP("Problem", "Your message is safe.")
@@ -125,7 +126,7 @@ CHAT_PROBLEMS: dict[Code, Sentences] = {
         QT_TRANSLATE_NOOP("Problem", "The provider didn't accept this key."),
         QT_TRANSLATE_NOOP("Problem", "Fix the key, then retry."),
         (Remedy.FIX_KEY, Remedy.RETRY),
-        message_kept=True,
+        sending_advice=QT_TRANSLATE_NOOP("Problem", "Your message is safe; fix the key, then retry."),
     ),
     Code.KEY_WOULD_LEAK: Sentences(
         QT_TRANSLATE_NOOP("Problem", "The key was not sent to {host}."),

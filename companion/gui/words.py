@@ -84,7 +84,7 @@ def problem_words(problem: Problem, *, sending: bool = True) -> ProblemWords:
     """Return what to tell the user of a problem; not `sending` where no message of theirs was on its way."""
     sentences = PROBLEMS[problem.code]
     timed = problem.values.get("seconds", "0") not in ("", "0")
-    advice = sentences.timed_advice if timed and sentences.timed_advice else sentences.advice
+    advice = (sending and sentences.sending_advice) or (timed and sentences.timed_advice) or sentences.advice
     kept = QCoreApplication.translate("Problem", MESSAGE_KEPT) if sending and sentences.message_kept else ""
     return ProblemWords(
         fill(QCoreApplication.translate("Problem", sentences.headline), problem.values),

@@ -162,7 +162,7 @@ def test_a_new_reply_is_announced(reader: Reader) -> None:
     reader.tell_window("fail")
     assert set(reader.ask("heard")) - set(heard) == {
         "Ginko: — stopped before her first word",
-        "The provider didn't accept this key. Your message is safe. Fix the key, then retry.",
+        "The provider didn't accept this key. Your message is safe; fix the key, then retry.",
     }
 
 

@@ -167,5 +167,8 @@ def test_the_first_of_the_systems_languages_that_we_have_is_taken(tags: tuple[st
 def test_only_who_was_sending_is_told_that_the_message_is_kept(qapp: QCoreApplication) -> None:
     Translations().use(Language.ENGLISH)
     problem = Problem(Code.KEY_REFUSED, {})
-    assert problem_words(problem).advice == "Your message is safe. Fix the key, then retry."
+    assert problem_words(problem).advice == "Your message is safe; fix the key, then retry."
     assert problem_words(problem, sending=False).advice == "Fix the key, then retry."
+    problem = Problem(Code.KEY_MISSING, {"host": "example.com"})
+    assert problem_words(problem).advice == "Your message is safe. Enter a key, then retry."
+    assert problem_words(problem, sending=False).advice == "Enter a key, then retry."
