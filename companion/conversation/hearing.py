@@ -125,6 +125,11 @@ class Listener:
         """What was recorded last, if it may still be wanted."""
         return self._kept
 
+    @property
+    def holds(self) -> bool:
+        """Whether the key is down."""
+        return self._hold is not None
+
     def press(self) -> None:
         """Begin to listen; she goes silent at once."""
         if self._hold is not None:
