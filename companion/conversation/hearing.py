@@ -193,6 +193,7 @@ class Listener:
         try:
             recording = await hold.recording
         except CompanionError as error:
+            self._keep_torn(hold.listening.so_far())
             self._fail(error)
             return
         finally:
@@ -209,6 +210,12 @@ class Listener:
             self._tell(Hearing.READY)
         else:
             await self._read(recording, request_id, trace, accurate=self._settings.accurate)
+
+    def _keep_torn(self, recording: Recording) -> None:
+        """Keep what was said before the device went away, for another try."""
+        if recording.seconds >= GLANCE_SECONDS and not recording.silent:
+            self._kept = recording
+            self._announce(NothingHeard(Unheard.NOTHING, kept=True))
 
     async def _read(self, recording: Recording, request_id: str, trace: Trace, *, accurate: bool) -> None:
         self._tell(Hearing.READING)

@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
-from companion.conversation.hearing import SHORTEST_HOLD
+from companion.conversation.hearing import GLANCE_SECONDS, SHORTEST_HOLD
 from companion.core.audio import HEARING_RATE, AudioFrame, Recording, SoundDevice, SpeechPiece, Transcript, VoiceStyle
 from companion.core.commands import ApplySettings
-from companion.core.events import TurnEnded
+from companion.core.errors import AudioDeviceError, Code
+from companion.core.events import ProblemOccurred, TurnEnded
 from companion.core.settings import Aloud, Speaker
-from companion.core.voice_commands import StartListening, StopListening
-from companion.core.voice_events import SpeechBegan
+from companion.core.voice_commands import ReadAgain, StartListening, StopListening
+from companion.core.voice_events import NothingHeard, SpeechBegan, Unheard
 from tests.unit.conversation.stage import Stage, play
 from tests.unit.conversation.test_listening import sound
 from tests.wire.chat_server import ChatServer, say
@@ -26,6 +27,7 @@ class Desk:
     """`Sounds`: a loudspeaker that plays in no time, and a microphone with words in it while it listens."""
 
     def __init__(self) -> None:
+        self.lost_after = float("inf")  # seconds
         self.enough = asyncio.Event()  # was said since the key went down
         self.put_seconds = 0.0
 
@@ -62,6 +64,8 @@ class Desk:
             seconds += FRAME.seconds
             if seconds > 2 * SHORTEST_HOLD:
                 self.enough.set()
+            if seconds > self.lost_after:
+                raise AudioDeviceError(Code.DEVICE_LOST, retryable=True, device="USB headset")
 
     def play(self, _level: object = None) -> "Desk":
         self.put_seconds = 0.0
@@ -160,3 +164,32 @@ def test_she_says_nothing_while_the_key_is_held_again(tmp_path: Path, server: Ch
 
     desk, reader = Desk(), Reader()
     play(scene, tmp_path, server, body=(desk, reader, OneVoice()))
+
+
+def test_what_was_said_before_the_device_went_away_can_be_read(tmp_path: Path, server: ChatServer) -> None:
+    async def scene(stage: Stage) -> None:
+        desk.lost_after = 2 * GLANCE_SECONDS
+        await stage.obey(StartListening())
+        await stage.until(ProblemOccurred)
+        assert stage.problems() == [Code.DEVICE_LOST]
+        assert stage.all(NothingHeard) == [NothingHeard(Unheard.NOTHING, kept=True)]
+        reader.may.set()
+        await stage.obey(StopListening("late"), ReadAgain("again"))
+        turn = await stage.end_of_turn()
+        assert turn.user is not None
+        assert turn.user.text == "words 1"
+        assert [one.seconds >= desk.lost_after for one in reader.got] == [True]
+
+    desk, reader = Desk(), Reader()
+    play(scene, tmp_path, server, body=(desk, reader, OneVoice()))
+
+
+def test_a_device_that_goes_away_at_once_leaves_the_recording_before_it(tmp_path: Path, server: ChatServer) -> None:
+    async def scene(stage: Stage) -> None:
+        desk.lost_after = GLANCE_SECONDS / 2
+        await stage.obey(StartListening())
+        await stage.until(ProblemOccurred)
+        assert not stage.all(NothingHeard)
+
+    desk = Desk()
+    play(scene, tmp_path, server, body=(desk, Reader(), OneVoice()))
