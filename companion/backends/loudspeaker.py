@@ -53,6 +53,11 @@ class DeviceLoudspeaker:
         stream = self.stream
         return stream.latency if stream else 0.0
 
+    @property
+    def in_use(self) -> bool:
+        """Whether something plays."""
+        return self.stream is not None and not self.stream.is_lost and self._playing[1] is not None
+
     async def open(self, device: SoundDevice | None = None) -> None:
         """Open a device (None: the system's default). Raises `AudioDeviceError`."""
         self._device = device
@@ -102,14 +107,7 @@ class DeviceLoudspeaker:
 
     async def ready(self) -> DeviceStream:
         """Return the open stream, opened again if its device went away or ran dry. Raises `AudioDeviceError`."""
-        if self.stream is not None and self.stream.is_lost:
-            await self._system.look_again()
-        async with self._system.lock:
-            if self.stream is None or self._ran_dry or self._moved:
-                await self.open_now()
-            if self.stream is None:
-                raise AudioDeviceError(Code.NO_LOUDSPEAKER, retryable=True)
-            return self.stream
+        return await self._system.open_anyhow(self, self._opened)
 
     def lost(self, sound: OutgoingSound) -> AudioDeviceError | None:
         """Return what to raise where a sound can't be heard any more: its device is gone, or another took its place."""
@@ -135,6 +133,14 @@ class DeviceLoudspeaker:
         if slips > 0:
             self.underruns += slips
             self._ran_dry = self._step < len(LATENCIES) - 1
+
+    async def _opened(self) -> DeviceStream:
+        async with self._system.lock:
+            if self.stream is None or self.stream.is_lost or self._ran_dry or self._moved:
+                await self.open_now()
+            if self.stream is None:
+                raise AudioDeviceError(Code.NO_LOUDSPEAKER, retryable=True)
+            return self.stream
 
     async def _settles(self) -> bool:
         """Wait until the stream runs evenly: a sound server may take a device's first blocks at any pace."""

@@ -46,6 +46,11 @@ class DeviceMicrophone:
         if self._changed is not None:
             self._changed()
 
+    @property
+    def in_use(self) -> bool:
+        """Whether somebody listens."""
+        return self._listeners > 0
+
     def watch(self, changed: Callable[[bool], None]) -> None:
         """Tell from now on when the stream has opened or closed, also by itself; called within the event loop."""
         loop = asyncio.get_running_loop()
@@ -126,10 +131,11 @@ class DeviceMicrophone:
     async def _ready(self) -> IncomingSound:
         if self._idle is not None:
             self._idle.cancel()
-        if self.stream is not None and self.stream.is_lost:
-            await self._system.look_again()
+        return await self._system.open_anyhow(self, self._opened)
+
+    async def _opened(self) -> IncomingSound:
         async with self._system.lock:
-            if self.stream is None or self._moved:
+            if self.stream is None or self.stream.is_lost or self._moved:
                 await self._system.close_stream(self)
                 await self.open_now()
         return self._incoming

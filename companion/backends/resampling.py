@@ -7,7 +7,10 @@ from companion.core.audio import AudioFrame
 
 
 class Resampler:
-    """Brings 16-bit mono samples to one rate, whatever rates they come in."""
+    """Brings 16-bit mono samples to one rate, whatever rates they come in.
+
+    It calculates in fractions: whole numbers would be dithered, and the zeros of a muted microphone be zeros no more.
+    """
 
     def __init__(self, rate: int) -> None:
         self._rate = rate
@@ -21,7 +24,7 @@ class Resampler:
             return held + frame.samples
         if self._stream is None:
             self._from = frame.rate
-            self._stream = soxr.ResampleStream(frame.rate, self._rate, 1, dtype="int16", quality="HQ")
+            self._stream = soxr.ResampleStream(frame.rate, self._rate, 1, dtype="float32", quality="HQ")
         return held + self._resample(self._stream, frame.samples, last=False)
 
     def flush(self) -> bytes:
@@ -32,4 +35,5 @@ class Resampler:
 
     @staticmethod
     def _resample(stream: soxr.ResampleStream, samples: bytes, *, last: bool) -> bytes:
-        return bytes(stream.resample_chunk(np.frombuffer(samples, np.int16), last=last).tobytes())
+        wave = stream.resample_chunk(np.frombuffer(samples, np.int16).astype(np.float32), last=last)
+        return bytes(np.clip(np.rint(wave), -32_768, 32_767).astype(np.int16).tobytes())

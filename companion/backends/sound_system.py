@@ -5,7 +5,9 @@ PortAudio reads the list of devices only when it starts, so a fresh look closes 
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+import math
+import time
+from collections.abc import Awaitable, Callable
 from typing import Protocol, TypeVar
 
 from companion.backends.audio_thread import AudioThread
@@ -14,12 +16,19 @@ from companion.core.audio import SoundDevice
 from companion.core.errors import AudioDeviceError, Code
 
 Answer = TypeVar("Answer")
+SHORTEST_PAUSE, LONGEST_PAUSE = 2.0, 32.0  # seconds between looks for an absent device; each in vain doubles them
+_ABSENT = (Code.DEVICE_LOST, Code.NO_MICROPHONE, Code.NO_LOUDSPEAKER)
 
 
 class Opened(Protocol):
     """Something that may hold a stream."""
 
     stream: DeviceStream | None
+
+    @property
+    def in_use(self) -> bool:
+        """Whether sound goes through its stream, or is about to, that a fresh look would cut off."""
+        ...
 
     async def open_now(self) -> None:
         """Open its stream; the lock is held. Raises `AudioDeviceError`."""
@@ -34,6 +43,8 @@ class SoundSystem:
         self.lock = asyncio.Lock()
         self._thread = AudioThread()
         self._members: list[Opened] = []
+        self._looked = -math.inf  # when devices were looked for
+        self._pause = SHORTEST_PAUSE
 
     def add(self, member: Opened) -> None:
         """Let a member's stream be closed and opened again at a fresh look."""
@@ -61,9 +72,32 @@ class SoundSystem:
             for member in open_ones:
                 await self.close_stream(member)
             await self.run(self.port.scan)
+            self._looked = time.monotonic()
             for member in open_ones:
                 with contextlib.suppress(AudioDeviceError):
                     await member.open_now()
+
+    async def open_anyhow(self, member: Opened, open_it: Callable[[], Awaitable[Answer]]) -> Answer:
+        """Open a member's stream, with a fresh look if it was lost, or now and then if its device is absent.
+
+        A look that would cut off another's sound is left out. Raises `AudioDeviceError`.
+        """
+        if member.stream is not None and member.stream.is_lost and not self._is_used_beside(member):
+            await self.look_again()
+        try:
+            return await open_it()
+        except AudioDeviceError as error:
+            is_early = time.monotonic() - self._looked < self._pause
+            if error.problem.code not in _ABSENT or is_early or self._is_used_beside(member):
+                raise
+        self._pause = min(2 * self._pause, LONGEST_PAUSE)
+        await self.look_again()
+        opened = await open_it()
+        self._pause = SHORTEST_PAUSE
+        return opened
+
+    def _is_used_beside(self, member: Opened) -> bool:
+        return any(other.in_use for other in self._members if other is not member)
 
     async def close(self) -> None:
         """Close every stream and let the thread end."""

@@ -6,8 +6,9 @@ read once more whatever happened to the reader.
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 from companion.conversation.beside import Beside
 from companion.conversation.listening import Listening
@@ -35,6 +36,8 @@ SHORTEST_HOLD = 0.25  # seconds; less is a tap
 GLANCE_SECONDS = 0.7  # between two readings of what is not finished
 MOST_LANGUAGES = 3
 _LEVEL_SECONDS = 0.05
+
+Done = TypeVar("Done")
 
 
 @dataclass(eq=False)
@@ -83,6 +86,9 @@ class Listener:
         self._languages: Sequence[str] = ("zh", "en")
         self._hold: _Hold | None = None
         self._metering: asyncio.Task[None] | None = None
+        self._recordings = 0  # under way; the microphone stays as it is for them
+        self._rests_later = False
+        self._readings = 0  # under way
         self._kept: Recording | None = None
         self._beside = Beside(announce)
         self._armed = False  # somebody has held the key since the program began
@@ -95,8 +101,10 @@ class Listener:
         chosen = (settings.languages or tuple(languages))[:MOST_LANGUAGES]
         self._settings = settings
         self._languages = tuple("zh-hant" if one == "zh" and settings.traditional else one for one in chosen)
-        if moved and self._armed and self._hold is None:
+        if moved and self._armed:
             self._beside.go(self._rest())
+        if moved and self._metering is not None and not self._metering.done() and self._hold is None:
+            self._beside.go(self._meter(on=True))
 
     async def obey(self, command: object) -> bool:
         """Begin what a command asks of the ears; False for one that belongs elsewhere."""
@@ -125,6 +133,11 @@ class Listener:
         """What was recorded last, if it may still be wanted."""
         return self._kept
 
+    @property
+    def holds(self) -> bool:
+        """Whether the key is down."""
+        return self._hold is not None
+
     def press(self) -> None:
         """Begin to listen; she goes silent at once."""
         if self._hold is not None:
@@ -136,7 +149,7 @@ class Listener:
         self._announce(HearingChanged(Hearing.OPENING))
         meter = _Meter(self._announce, lambda: self._announce(HearingChanged(Hearing.LISTENING)))
         listening = Listening(self._microphone(), meter, self._tell_zeros)
-        hold = _Hold(trace, meter, listening, asyncio.create_task(listening.record()))
+        hold = _Hold(trace, meter, listening, self._begin(listening.record()))
         hold.glancing = asyncio.create_task(self._glance(hold))
         hold.recording.add_done_callback(lambda _: self._over(hold))
         self._hold = hold
@@ -180,6 +193,7 @@ class Listener:
         try:
             recording = await hold.recording
         except CompanionError as error:
+            self._keep_torn(hold.listening.so_far())
             self._fail(error)
             return
         finally:
@@ -197,14 +211,23 @@ class Listener:
         else:
             await self._read(recording, request_id, trace, accurate=self._settings.accurate)
 
+    def _keep_torn(self, recording: Recording) -> None:
+        """Keep what was said before the device went away, for another try."""
+        if recording.seconds >= GLANCE_SECONDS and not recording.silent:
+            self._kept = recording
+            self._announce(NothingHeard(Unheard.NOTHING, kept=True))
+
     async def _read(self, recording: Recording, request_id: str, trace: Trace, *, accurate: bool) -> None:
         self._tell(Hearing.READING)
+        self._readings += 1
         try:
             heard = await self._ears.hear(recording, self._languages, accurate=accurate)
         except CompanionError as error:
             self._announce(NothingHeard(Unheard.NOTHING, kept=True))
             self._fail(error)
             return
+        finally:
+            self._readings -= 1
         trace.note(Stage.READ)
         self._tell(Hearing.READY)
         if not heard.text:
@@ -250,23 +273,38 @@ class Listener:
         self._announce(HearingChanged(Hearing.MISSING if missing else Hearing.READY, problem=error.problem))
         self._announce(ProblemOccurred(error.problem))
 
-    # while no key is held
+    def _begin(self, recording: "Coroutine[Any, Any, Done]") -> "asyncio.Task[Done]":
+        self._recordings += 1
+        task = asyncio.create_task(recording)
+        task.add_done_callback(self._note_end)
+        return task
+
+    def _note_end(self, _: object) -> None:
+        self._recordings -= 1
+        if self._rests_later and not self._recordings:
+            self._beside.go(self._rest())
+
+    # while nothing is recorded
 
     def _keeps_open(self) -> bool:
         return self._armed and self._window_active and self._settings.pre_roll
 
     async def _rest(self) -> None:
-        """Keep the microphone open for the moments before the key, or close it."""
+        """Keep the microphone open for the moments before the key, or close it; not under a recording."""
+        self._rests_later = self._recordings > 0
+        if self._rests_later:
+            return
         microphone = self._sounds.microphone()
         try:
             if self._keeps_open():
                 await microphone.open(named_device(self._settings.microphone))
-            elif self._hold is None:
+            else:
                 await microphone.close()
         except AudioDeviceError as error:
             self._announce(HearingChanged(Hearing.MISSING, problem=error.problem))
             return
-        self._tell(Hearing.READY)
+        if not self._readings:
+            self._tell(Hearing.READY)
 
     async def _meter(self, *, on: bool) -> None:
         if self._metering is not None:
@@ -274,7 +312,7 @@ class Listener:
             await asyncio.wait({self._metering})
             self._metering = None
         if on:
-            self._metering = asyncio.create_task(self._show_level())
+            self._metering = self._begin(self._show_level())
 
     async def _show_level(self) -> None:
         listening = Listening(self._microphone(), _Meter(self._announce), self._tell_zeros)

@@ -7,6 +7,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
+from companion.conversation.answer import Aloud as AnswerAloud
 from companion.conversation.answer import MakeAloud
 from companion.conversation.beside import Beside, Latest
 from companion.conversation.conversations import Conversations
@@ -70,7 +71,8 @@ class Speech:
         """Return what makes the voice of a turn that begins, None where it is only shown."""
         spoken = turn.user is not None and turn.user.via is Via.SPOKEN
         trace, self._heard = (self._heard if spoken else None) or Trace(), None
-        return self._voicing.for_turn(turn, trace)
+        make = self._voicing.for_turn(turn, trace)
+        return None if make is None else lambda text: self._begun(make(text))
 
     def hush(self) -> None:
         """Go silent at once."""
@@ -100,6 +102,11 @@ class Speech:
         await self._voicing.close()
         await self._beside.close()
         await self._sounds.close()
+
+    def _begun(self, voice: AnswerAloud) -> AnswerAloud:
+        if self._listener.holds:  # the press came before there was anything to hush
+            self.hush()
+        return voice
 
     def _went_to_sleep(self) -> bool:
         """Tell once that the ears were ready and gave their memory back since."""

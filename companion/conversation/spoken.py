@@ -89,8 +89,10 @@ class SpokenReply:
         return worth
 
     def hush(self) -> None:
-        """Go silent at once; the text goes on."""
-        if self._playback is not None and self.speaking:
+        """Go silent at once, or never begin; the text goes on."""
+        if self._playback is None:
+            self._silent, self.heard_upto = True, 0
+        elif self.speaking:
             self._stop(self._playback)
 
     @property

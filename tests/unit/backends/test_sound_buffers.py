@@ -104,6 +104,20 @@ def test_resampling_loses_nothing_whatever_the_pieces(before: int, after: int) -
     )  # soxr dithers
 
 
+def test_the_zeros_of_a_muted_microphone_are_zeros_at_every_rate() -> None:
+    resampler = Resampler(16_000)
+    came = b"".join(resampler.feed(AudioFrame(bytes(2 * 960), 48_000)) for _ in range(50)) + resampler.flush()
+    assert came == bytes(2 * 16_000)
+
+
+def test_what_is_as_loud_as_can_be_never_wraps_round() -> None:
+    resampler = Resampler(16_000)
+    square = np.repeat(np.array([32_767, -32_768] * 50, np.int16), 100)
+    samples = np.frombuffer(resampler.feed(AudioFrame(square.tobytes(), 24_000)) + resampler.flush(), np.int16)
+    expected = np.interp(np.arange(len(samples)) * 1.5, np.arange(len(square)), square.astype(float))
+    assert np.abs(samples - expected)[np.abs(expected) == 32_767].max() < 32_767
+
+
 def test_loudness_goes_from_a_quiet_room_to_a_loud_voice() -> None:
     loud, quiet = (np.full(400, level, np.int16).tobytes() for level in (20_000, 60))
     assert loudness(loud) == 1.0
