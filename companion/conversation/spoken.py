@@ -173,16 +173,19 @@ class SpokenReply:
             self._trace.note(Stage.AUDIBLE)
             said = self._segments[self._begun].clip.sentence
             self._begun += 1
-            self._announce(SpeechBegan(self._turn_id, said.text, said.begin, said.end, said.emotion))
+            self._announce(SpeechBegan(self._turn_id, said.text, said.begin, said.end, said.emotion, said.shown))
 
 
 def place_in(reply: str, sentence: Sentence, heard: int) -> int:
     """Return where in a reply a sentence was heard up to, of whose spoken text `heard` characters were.
 
-    What is said lacks the markup of what is shown, so its characters are looked for in order.
+    What is said lacks the markup of what is shown, so its characters are looked for in order; where it is said in
+    another language, as much of what is shown counts as heard.
     """
     if heard >= len(sentence.text):
         return sentence.end
+    if sentence.shown:
+        return sentence.begin + (sentence.end - sentence.begin) * heard // len(sentence.text)
     place = sentence.begin
     for character in sentence.text[:heard]:
         found = reply.find(character, place, sentence.end)

@@ -7,16 +7,15 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from datetime import time
-from itertools import pairwise
 
 from companion.conversation.answer import MakeAloud
 from companion.conversation.beside import Beside, Latest
 from companion.conversation.feelings import felt
 from companion.conversation.her_voice import HerVoice
-from companion.conversation.sentences import sentences
 from companion.conversation.spoken import SpokenReply
 from companion.conversation.stream_text import Words
 from companion.conversation.trace import Trace
+from companion.conversation.two_tongues import Line, parts_of, tongued
 from companion.core import voice_commands as ask
 from companion.core.audio import HEARING_RATE, AudioFrame, Recording, VoiceName, VoiceStyle, named_device
 from companion.core.conversation import Reply, Sentence, Turn, Via
@@ -230,13 +229,11 @@ class Voicing:
 async def _sentences_of(reply: Reply) -> AsyncGenerator[Sentence, None]:
     """Yield the sentences of a reply that is there as a whole, with the feelings it was written with."""
 
-    async def words() -> AsyncGenerator[Words, None]:
-        places = [*reply.emotions, (len(reply.text), None)]
-        yield Words(reply.text[: places[0][0]])
-        for (begin, emotion), (end, _) in pairwise(places):
-            yield Words(reply.text[begin:end], emotion)
+    async def parts() -> AsyncGenerator[Words | Line, None]:
+        for part in parts_of(reply):
+            yield part
 
-    async with aclosing(felt(sentences(words()))) as said:
+    async with aclosing(felt(tongued(parts()))) as said:
         async for sentence in said:
             yield sentence
 

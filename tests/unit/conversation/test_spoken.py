@@ -41,6 +41,11 @@ def test_a_place_in_what_is_said_is_found_in_what_is_shown(shown: str, spoken: s
     assert shown[: place_in(shown, sentence, len(heard))] == text
 
 
+def test_of_what_is_said_in_another_language_as_much_is_heard_of_what_is_shown() -> None:
+    sentence = Sentence(0, "こんにちは。お元気？", 4, 10, Emotion.NEUTRAL, "你好你好吗？")
+    assert [place_in("早上好。你好你好吗？", sentence, heard) for heard in (0, 5, 10)] == [4, 7, 10]
+
+
 def test_the_next_prompt_holds_what_was_heard_and_its_feelings() -> None:
     said = "Hello there. I am sad now."
     feelings = ((0, Emotion.HAPPY), (13, Emotion.SAD))
