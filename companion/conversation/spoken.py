@@ -90,7 +90,7 @@ class SpokenReply:
 
     def hush(self) -> None:
         """Go silent at once; the text goes on."""
-        if self._playback is not None and self.speaking:
+        if self._playback is not None and self.speaking and not self._silent:
             self._stop(self._playback)
 
     @property

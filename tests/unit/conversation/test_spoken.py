@@ -90,16 +90,26 @@ class Unplugged:
         return 0.0
 
 
-def test_words_that_no_loudspeaker_could_say_were_read_and_not_cut_off() -> None:
-    text, told = "Hello there, you.", list[Any]()
+@pytest.mark.parametrize("hushed_later", [False, True])
+def test_words_that_no_loudspeaker_could_say_were_read_and_not_cut_off(hushed_later: bool) -> None:
+    text, told, replies, lost = "Hello there, you.", list[Any](), list[SpokenReply](), asyncio.Event()
 
     async def sentences() -> AsyncGenerator[Sentence, None]:
         yield Sentence(0, text, 0, len(text), Emotion.NEUTRAL)
+        await lost.wait()
+        if hushed_later:
+            replies[0].hush()
+
+    def hear(event: Any) -> None:
+        told.append(event)
+        if isinstance(event, ProblemOccurred):
+            lost.set()
 
     async def say(origin: str) -> SpokenReply:
         voice = HerVoice(SpeechEndpoint(ChatTarget(origin, "local")), VoiceStyle("endpoint:nova"), told.append)
         loudspeaker = cast("Loudspeaker", Unplugged())
-        spoken = SpokenReply("t", voice, loudspeaker, announce=told.append, text=lambda: text, trace=Trace())
+        spoken = SpokenReply("t", voice, loudspeaker, announce=hear, text=lambda: text, trace=Trace())
+        replies.append(spoken)
         try:
             await spoken.say(sentences())
         finally:
