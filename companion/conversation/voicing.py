@@ -52,6 +52,8 @@ class Voicing:
 
     async def use(self, settings: VoiceSettings, persona: Persona) -> None:
         """Speak by these settings from now on."""
+        if settings.muted and not self._settings.muted:
+            self.hush()
         was_online, self._settings, self._persona = self._is_online, settings, persona
         own, here = persona.voice, persona.voice.startswith(HERE)
         offline = self._style(own if here else settings.offline_voice)
