@@ -55,6 +55,8 @@ class Voicing:
         if settings.muted and not self._settings.muted:
             self.hush()
         was_online, self._settings, self._persona = self._is_online, settings, persona
+        if self._saying is not None and self._saying.speaking:
+            self._loudspeaker()
         own, here = persona.voice, persona.voice.startswith(HERE)
         offline = self._style(own if here else settings.offline_voice)
         chosen: Voice | None = None

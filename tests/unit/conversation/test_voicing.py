@@ -125,3 +125,13 @@ def test_what_is_said_again_while_she_is_muted_goes_on_when_something_else_is_se
         assert scene.room.playing
 
     play(act)
+
+
+def test_another_volume_is_heard_in_the_middle_of_what_is_said() -> None:
+    async def act(scene: Scene) -> None:
+        scene.voicing.say_again(TURN)
+        await scene.until(SpeechBegan)
+        await scene.voicing.use(replace(SETTINGS, volume=20), HER)
+        assert (scene.room.volume, scene.room.playing) == (0.2, True)
+
+    play(act)
