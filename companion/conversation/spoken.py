@@ -57,6 +57,7 @@ class SpokenReply:
         self._level = 0.0
         self._first_words = (monotonic(), 0)  # when they came, and how much of the reply was there before
         self._silent = False
+        self._ended = False  # which was told
         self.heard_upto: int | None = None  # offset into the reply; None: nothing of it went unheard
 
     async def say(self, sentences: AsyncGenerator[Sentence, None]) -> None:
@@ -92,6 +93,7 @@ class SpokenReply:
         """Go silent at once; the text goes on."""
         if self._playback is not None and self.speaking and not self._silent:
             self._stop(self._playback)
+            self._tell_ended()
 
     @property
     def spoken_text(self) -> str:
@@ -131,6 +133,7 @@ class SpokenReply:
         if not self._silent:
             self._stop(playback)
             self.heard_upto = None  # nobody cut her off: what can't be heard is read
+            self._tell_ended()
             self._announce(ProblemOccurred(error.problem, self._turn_id))
 
     def _stop(self, playback: Playback) -> None:
@@ -147,9 +150,15 @@ class SpokenReply:
         elif not self._silent:
             self._tell_begun(self._put)
         self.speaking = False
-        self._announce(MouthLevel(0.0))
-        self._announce(SpeechEnded(self._turn_id, self.heard_upto))
+        self._tell_ended()
         self._announce(self._trace.waterfall(self._turn_id))
+
+    def _tell_ended(self) -> None:
+        """Tell once that nothing is said any more, though the text may go on."""
+        if not self._ended:
+            self._ended = True
+            self._announce(MouthLevel(0.0))
+            self._announce(SpeechEnded(self._turn_id, self.heard_upto))
 
     def _place_of(self, heard: float) -> int:
         """Return the offset into the reply up to which it was heard after so many seconds."""

@@ -1,20 +1,22 @@
 """What the settings and trials of her voice do while she is heard."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, cast
 
 from companion.backends.chat_target import ChatTarget
 from companion.backends.speech_endpoint import SpeechEndpoint
+from companion.conversation.trace import Trace
 from companion.conversation.voicing import Voicing
 from companion.core.audio import AudioFrame, SoundDevice
-from companion.core.conversation import Outcome, Reply, Turn
+from companion.core.conversation import Outcome, Reply, Sentence, Turn, UserText, Via
+from companion.core.emotion import Emotion
 from companion.core.persona import Persona
 from companion.core.settings import Speaker, VoiceSettings
 from companion.core.sound import Sounds, Voices
-from companion.core.voice_events import SpeechBegan
+from companion.core.voice_events import SpeechBegan, SpeechEnded
 from tests.unit.conversation.stage import SetClock
 from tests.wire.speech_server import SpeechServer
 
@@ -22,14 +24,15 @@ NOON = datetime(2026, 5, 3, 12, tzinfo=UTC)
 SETTINGS = VoiceSettings(speaker=Speaker.OFFLINE, offline_voice="endpoint:nova")
 HER = Persona("default", "Ann", "", "", ("en",))
 TURN = Turn("t", "s", 1, NOON, 0, None, (Reply("r", "Hello there, you.", NOON, Outcome.COMPLETED, NOON),))
+SPOKEN = replace(TURN, user=UserText("Hello", Via.SPOKEN))
 
 
 class Room:
-    """A loudspeaker whose sound is heard as soon as it comes, and lasts until it is stopped or `over` is set."""
+    """A loudspeaker whose sound is heard as soon as it comes, and lasts until it is stopped."""
 
     def __init__(self) -> None:
         self.volume = 1.0
-        self.over = asyncio.Event()
+        self._stopped = asyncio.Event()
         self.playing = False
         self._put = 0.0
         self._level: Callable[[float], None] = lambda _: None
@@ -42,6 +45,7 @@ class Room:
 
     def play(self, level: Callable[[float], None]) -> "Room":
         self._level, self._put, self.playing = level, 0.0, True
+        self._stopped.clear()
         return self
 
     async def put(self, frame: AudioFrame) -> None:
@@ -49,13 +53,14 @@ class Room:
         self._level(0.5)
 
     async def finish(self) -> None:
-        await self.over.wait()
+        await self._stopped.wait()
 
     def heard(self) -> float:
         return self._put
 
     def stop(self) -> float:
         self.playing = False
+        self._stopped.set()
         return self._put
 
 
@@ -133,5 +138,26 @@ def test_another_volume_is_heard_in_the_middle_of_what_is_said() -> None:
         await scene.until(SpeechBegan)
         await scene.voicing.use(replace(SETTINGS, volume=20), HER)
         assert (scene.room.volume, scene.room.playing) == (0.2, True)
+
+    play(act)
+
+
+def test_the_end_of_what_was_hushed_is_told_at_once_and_once() -> None:
+    async def act(scene: Scene) -> None:
+        make, text = scene.voicing.for_turn(SPOKEN, Trace()), "Hello there, you."
+        assert make is not None
+        more = asyncio.Event()
+
+        async def sentences() -> AsyncGenerator[Sentence, None]:
+            yield Sentence(0, text, 0, len(text), Emotion.NEUTRAL)
+            await more.wait()
+
+        saying = asyncio.create_task(make(lambda: text).say(sentences()))
+        await scene.until(SpeechBegan)
+        scene.voicing.hush()
+        assert [event.turn_id for event in scene.all(SpeechEnded)] == ["t"]
+        more.set()
+        await saying
+        assert len(scene.all(SpeechEnded)) == 1
 
     play(act)
