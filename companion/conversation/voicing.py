@@ -25,7 +25,7 @@ from companion.core.persona import Persona
 from companion.core.ports import Announce, Clock
 from companion.core.settings import Aloud, Speaker, VoiceSettings
 from companion.core.sound import Loudspeaker, Sounds, Voice, Voices
-from companion.core.voice_events import SoundDevicesFound, VoiceConsentAsked, VoicesListed
+from companion.core.voice_events import SoundDevicesFound, VoiceConsentAsked, VoiceInUse, VoicesListed
 from companion.core.wall_clock import on_the_wall
 
 HERE = "kokoro:"  # begins the names of voices on this computer; the empty name is the first of the language said
@@ -206,11 +206,17 @@ class Voicing:
         line = TRIED.get(language, TRIED_ELSE).format(name=self._persona.name)
         speaker = self._voice
         if voice:
-            speaker = HerVoice(self._voices.offline, self._style(voice), self._announce)
+            speaker = HerVoice(self._voices.offline, self._style(voice), self._tell_of_trial)
             if voice not in known:
                 speaker.choose(self._voices.online, self._style(voice), self._style(""))
         reply = Reply("", line, self._clock.now())
         await self._say("", lambda: line, Trace(), speaker).say(_sentences_of(reply))
+
+    def _tell_of_trial(self, now: VoiceInUse) -> None:
+        """Tell only that nothing can be heard: the voice in use is still hers, and is told again when she speaks."""
+        if now.silent:
+            self._announce(now)
+            self._voice.tell_anew()
 
     async def _list(self) -> None:
         here = tuple(await self._voices.offline.voices())

@@ -16,7 +16,8 @@ from companion.core.emotion import Emotion
 from companion.core.persona import Persona
 from companion.core.settings import Speaker, VoiceSettings
 from companion.core.sound import Sounds, Voices
-from companion.core.voice_events import SpeechBegan, SpeechEnded
+from companion.core.voice_commands import TryVoice
+from companion.core.voice_events import SpeechBegan, SpeechEnded, VoiceInUse
 from tests.unit.conversation.stage import SetClock
 from tests.wire.speech_server import SpeechServer
 
@@ -28,10 +29,11 @@ SPOKEN = replace(TURN, user=UserText("Hello", Via.SPOKEN))
 
 
 class Room:
-    """A loudspeaker whose sound is heard as soon as it comes, and lasts until it is stopped."""
+    """A loudspeaker whose sound is heard as soon as it comes, and, if it `lasts`, until it is stopped."""
 
     def __init__(self) -> None:
         self.volume = 1.0
+        self.lasts = True
         self._stopped = asyncio.Event()
         self.playing = False
         self._put = 0.0
@@ -53,7 +55,8 @@ class Room:
         self._level(0.5)
 
     async def finish(self) -> None:
-        await self._stopped.wait()
+        if self.lasts:
+            await self._stopped.wait()
 
     def heard(self) -> float:
         return self._put
@@ -77,14 +80,21 @@ class OneVoice:
 class Scene:
     """Her voice in a room, and what it told."""
 
-    def __init__(self, origin: str) -> None:
-        self.room, self.told, self._came = Room(), list[Any](), asyncio.Event()
-        sounds, voices = cast("Sounds", self.room), cast("Voices", OneVoice(origin))
+    def __init__(self, server: SpeechServer) -> None:
+        self.server, self.room, self.told, self._came = server, Room(), list[Any](), asyncio.Event()
+        sounds, voices = cast("Sounds", self.room), cast("Voices", OneVoice(server.base_url))
         self.voicing = Voicing(sounds, voices, clock=SetClock(), announce=self._hear)
 
     def _hear(self, event: object) -> None:
         self.told.append(event)
         self._came.set()
+
+    async def say(self, text: str) -> None:
+        """Say something from beginning to end."""
+        ends = len(self.all(SpeechEnded))
+        reply = replace(TURN.replies[0], text=text)
+        self.voicing.say_again(replace(TURN, replies=(reply,)))
+        await self.until(SpeechEnded, ends + 1)
 
     async def until(self, kind: type, count: int = 1) -> None:
         async with asyncio.timeout(20):
@@ -97,8 +107,8 @@ class Scene:
 
 
 def play(act: Callable[[Scene], Awaitable[None]]) -> None:
-    async def main(origin: str) -> None:
-        scene = Scene(origin)
+    async def main(server: SpeechServer) -> None:
+        scene = Scene(server)
         await scene.voicing.use(SETTINGS, HER)
         try:
             await act(scene)
@@ -106,7 +116,7 @@ def play(act: Callable[[Scene], Awaitable[None]]) -> None:
             await scene.voicing.close()
 
     with SpeechServer() as server:
-        asyncio.run(main(server.base_url))
+        asyncio.run(main(server))
 
 
 def test_muting_her_in_the_settings_silences_her_at_once() -> None:
@@ -159,5 +169,23 @@ def test_the_end_of_what_was_hushed_is_told_at_once_and_once() -> None:
         more.set()
         await saying
         assert len(scene.all(SpeechEnded)) == 1
+
+    play(act)
+
+
+def test_trying_another_voice_tells_of_none_in_use_unless_it_is_silent() -> None:
+    async def act(scene: Scene) -> None:
+        scene.room.lasts = False
+        await scene.say("Hello there, you.")
+        await scene.voicing.obey(TryVoice("endpoint:alloy"))
+        await scene.until(SpeechEnded, 2)
+        assert [told.voice for told in scene.all(VoiceInUse)] == ["endpoint:nova"]
+        scene.server.status = 500
+        await scene.voicing.obey(TryVoice("endpoint:echo"))
+        await scene.until(SpeechEnded, 3)
+        scene.server.status = 200
+        await scene.say("Hello again.")
+        told = [(one.voice, one.silent) for one in scene.all(VoiceInUse)]
+        assert told == [("endpoint:nova", False), ("", True), ("endpoint:nova", False)]
 
     play(act)
