@@ -77,4 +77,5 @@ class Shown:
     finish: str = ""
     usage: Usage | None = None
     unopened_thinking: bool = False
+    spoken_lines: list[tuple[int, str]] = field(default_factory=list)
     complete: bool = False  # all of the text has come

@@ -19,7 +19,7 @@ async def felt(pieces: AsyncGenerator[Piece, None]) -> AsyncGenerator[Sentence, 
     async with aclosing(pieces):
         async for piece in pieces:
             emotion = piece.emotion or read_feeling(piece.text, emotion)
-            yield Sentence(index, piece.text, piece.begin, piece.end, emotion)
+            yield Sentence(index, piece.text, piece.begin, piece.end, emotion, piece.shown)
             index += 1
 
 

@@ -151,6 +151,10 @@ class HerVoice:
         if not online or self._fallen is None:  # else its last words are still coming
             self._tell(VoiceInUse(style.voice, online, why))
 
+    def tell_anew(self) -> None:
+        """Tell which voice speaks when the next text is said, though it is the one told last."""
+        self._in_use = None
+
     def _tell(self, now: VoiceInUse) -> None:
         before = self._in_use
         if before is None or _told_by(before) != _told_by(now):

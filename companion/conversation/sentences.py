@@ -26,7 +26,7 @@ _CUT_PLACE = re.compile(r"[ ，、：]|[,:](?!\d)")
 class Piece:
     """What is said aloud of a stretch of the reply, and the emotion a tag gave it, if one did.
 
-    `continues` where the sentence began in the piece before.
+    `continues` where the sentence began in the piece before. `shown` is its caption where that is another text.
     """
 
     text: str
@@ -34,6 +34,7 @@ class Piece:
     end: int
     emotion: Emotion | None = None
     continues: bool = False
+    shown: str = ""
 
 
 @dataclass(frozen=True, slots=True)

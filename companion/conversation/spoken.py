@@ -57,6 +57,7 @@ class SpokenReply:
         self._level = 0.0
         self._first_words = (monotonic(), 0)  # when they came, and how much of the reply was there before
         self._silent = False
+        self._ended = False  # which was told
         self.heard_upto: int | None = None  # offset into the reply; None: nothing of it went unheard
 
     async def say(self, sentences: AsyncGenerator[Sentence, None]) -> None:
@@ -92,8 +93,9 @@ class SpokenReply:
         """Go silent at once, or never begin; the text goes on."""
         if self._playback is None:
             self._silent, self.heard_upto = True, 0
-        elif self.speaking:
+        elif self.speaking and not self._silent:
             self._stop(self._playback)
+            self._tell_ended()
 
     @property
     def spoken_text(self) -> str:
@@ -133,6 +135,7 @@ class SpokenReply:
         if not self._silent:
             self._stop(playback)
             self.heard_upto = None  # nobody cut her off: what can't be heard is read
+            self._tell_ended()
             self._announce(ProblemOccurred(error.problem, self._turn_id))
 
     def _stop(self, playback: Playback) -> None:
@@ -149,9 +152,15 @@ class SpokenReply:
         elif not self._silent:
             self._tell_begun(self._put)
         self.speaking = False
-        self._announce(MouthLevel(0.0))
-        self._announce(SpeechEnded(self._turn_id, self.heard_upto))
+        self._tell_ended()
         self._announce(self._trace.waterfall(self._turn_id))
+
+    def _tell_ended(self) -> None:
+        """Tell once that nothing is said any more, though the text may go on."""
+        if not self._ended:
+            self._ended = True
+            self._announce(MouthLevel(0.0))
+            self._announce(SpeechEnded(self._turn_id, self.heard_upto))
 
     def _place_of(self, heard: float) -> int:
         """Return the offset into the reply up to which it was heard after so many seconds."""
@@ -175,16 +184,19 @@ class SpokenReply:
             self._trace.note(Stage.AUDIBLE)
             said = self._segments[self._begun].clip.sentence
             self._begun += 1
-            self._announce(SpeechBegan(self._turn_id, said.text, said.begin, said.end, said.emotion))
+            self._announce(SpeechBegan(self._turn_id, said.text, said.begin, said.end, said.emotion, said.shown))
 
 
 def place_in(reply: str, sentence: Sentence, heard: int) -> int:
     """Return where in a reply a sentence was heard up to, of whose spoken text `heard` characters were.
 
-    What is said lacks the markup of what is shown, so its characters are looked for in order.
+    What is said lacks the markup of what is shown, so its characters are looked for in order; where it is said in
+    another language, as much of what is shown counts as heard.
     """
     if heard >= len(sentence.text):
         return sentence.end
+    if sentence.shown:
+        return sentence.begin + (sentence.end - sentence.begin) * heard // len(sentence.text)
     place = sentence.begin
     for character in sentence.text[:heard]:
         found = reply.find(character, place, sentence.end)

@@ -54,7 +54,8 @@ class TurnUnderWay:
 
     def __init__(self, answer: Answer, *, journal: TurnJournal, announce: Announce, clock: Clock) -> None:
         self.turn = answer.turn
-        self.shown = Shown(answer.reply.text, list(answer.reply.emotions), answer.reply.thinking)
+        reply = answer.reply
+        self.shown = Shown(reply.text, list(reply.emotions), reply.thinking, spoken_lines=list(reply.spoken_lines))
         self._answer = answer
         self._journal = journal
         self._announce = announce
@@ -186,6 +187,7 @@ class TurnUnderWay:
                         self._aloud.note_words()
                     self._announce(ActivityChanged(Activity.WRITING))
                 if isinstance(words, Line):
+                    shown.spoken_lines.append((len(shown.text), words.spoken))
                     yield words
                     continue
                 if words.emotion is not None:
@@ -283,6 +285,7 @@ class TurnUnderWay:
             truncated=outcome is Outcome.COMPLETED and shown.finish in CUT_SHORT,
             spoken_text=self._aloud.spoken_text if self._aloud is not None else "",
             heard_upto=self._aloud.heard_upto if self._aloud is not None else None,
+            spoken_lines=tuple(shown.spoken_lines),
         )
 
     def _estimated_usage(self, outcome: Outcome) -> Usage | None:

@@ -4,12 +4,15 @@ The mark and what follows it never reach the screen; a line without a mark is sp
 """
 
 import re
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Iterator
 from contextlib import aclosing
 from dataclasses import dataclass, replace
+from operator import itemgetter
 
 from companion.conversation.sentences import Piece, SentenceCutter
+from companion.conversation.speakable import language_of, speakable
 from companion.conversation.stream_text import Words
+from companion.core.conversation import Reply
 from companion.core.emotion import Emotion
 
 MARK = "|||"
@@ -126,13 +129,41 @@ class TongueCutter:
         pieces, of_line = self._cutter.finish(), SentenceCutter()
         if self._emotion is not None:
             of_line.feel(self._emotion)
-        pieces += [replace(piece, begin=self._at, end=end) for piece in of_line.feed(spoken) + of_line.finish()]
+        shown = "".join(words.text for words in self._line)
+        pieces += _placed(of_line.feed(spoken) + of_line.finish(), shown, self._at)
         self._emotion = felt[-1] if felt else self._emotion
         self._line = [Words("", words.emotion) for words in self._line[until:] if words.emotion is not None]
         self._at, self._cutter = end, SentenceCutter(end)
         if self._emotion is not None:
             self._cutter.feel(self._emotion)
         return pieces
+
+
+def _placed(pieces: list[Piece], line: str, at: int) -> list[Piece]:
+    """Return a line's spoken pieces at their places in what is shown of it: its own sentences, else shares of it."""
+    cutter = SentenceCutter(at)
+    shown = cutter.feed(line) + cutter.finish()
+    if len(shown) == len(pieces):
+        pairs = zip(pieces, shown, strict=True)
+        return [replace(piece, begin=own.begin, end=own.end, shown=own.text) for piece, own in pairs]
+    caption, total = speakable(line, language_of(line)), sum(len(piece.text) for piece in pieces)
+    placed, said = list[Piece](), 0
+    for piece in pieces:
+        begin, said = at + len(line) * said // total, said + len(piece.text)
+        placed.append(replace(piece, begin=begin, end=at + len(line) * said // total, shown=caption))
+    return placed
+
+
+def parts_of(reply: Reply) -> Iterator[Words | Line]:
+    """Yield what is shown and what is spoken of a reply that is there as a whole, in the order in which it came."""
+    at = 0
+    marks: list[tuple[int, Emotion | Line]] = [*reply.emotions]
+    marks += [(place, Line(spoken)) for place, spoken in reply.spoken_lines]
+    for place, mark in sorted(marks, key=itemgetter(0)):
+        yield Words(reply.text[at:place])
+        yield mark if isinstance(mark, Line) else Words("", mark)
+        at = max(at, place)
+    yield Words(reply.text[at:])
 
 
 async def tongued(parts: AsyncGenerator[Words | Line, None], begin: int = 0) -> AsyncGenerator[Piece, None]:

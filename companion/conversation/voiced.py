@@ -8,6 +8,7 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from typing import Protocol
 
+from companion.conversation.clauses import spoken_seconds
 from companion.conversation.prefetch import prefetch
 from companion.core.audio import SpeechPiece, SpokenWord
 from companion.core.conversation import Sentence
@@ -43,7 +44,8 @@ class Clip:
     def heard_upto(self, seconds: float) -> int:
         """Return the offset in the sentence's text up to which it was heard after so many seconds of the clip.
 
-        With words that is the last one that was heard to its half; without, a share of the text.
+        With words that is the last one that was heard to its half; without, a share of the text: of its sound, or of
+        what it is going to be while not all has come.
         """
         text = self.sentence.text
         if self._making.done() and seconds >= self.seconds > 0:
@@ -51,7 +53,8 @@ class Clip:
         heard = [word for word in self.words if word.begin + word.seconds / 2 <= seconds]
         if self.words:
             return heard[-1].at + heard[-1].length if heard else 0
-        return int(len(text) * min(1.0, seconds / self.seconds)) if self.seconds and self._making.done() else 0
+        whole = self.seconds if self._making.done() else max(self.seconds, spoken_seconds(text))
+        return int(len(text) * min(1.0, seconds / whole)) if self.seconds else 0
 
     async def close(self) -> None:
         """Stop making it."""

@@ -7,16 +7,15 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from datetime import time
-from itertools import pairwise
 
 from companion.conversation.answer import MakeAloud
 from companion.conversation.beside import Beside, Latest
 from companion.conversation.feelings import felt
 from companion.conversation.her_voice import HerVoice
-from companion.conversation.sentences import sentences
 from companion.conversation.spoken import SpokenReply
 from companion.conversation.stream_text import Words
 from companion.conversation.trace import Trace
+from companion.conversation.two_tongues import Line, parts_of, tongued
 from companion.core import voice_commands as ask
 from companion.core.audio import HEARING_RATE, AudioFrame, Recording, VoiceName, VoiceStyle, named_device
 from companion.core.conversation import Reply, Sentence, Turn, Via
@@ -26,7 +25,7 @@ from companion.core.persona import Persona
 from companion.core.ports import Announce, Clock
 from companion.core.settings import Aloud, Speaker, VoiceSettings
 from companion.core.sound import Loudspeaker, Sounds, Voice, Voices
-from companion.core.voice_events import SoundDevicesFound, VoiceConsentAsked, VoicesListed
+from companion.core.voice_events import SoundDevicesFound, VoiceConsentAsked, VoiceInUse, VoicesListed
 from companion.core.wall_clock import on_the_wall
 
 HERE = "kokoro:"  # begins the names of voices on this computer; the empty name is the first of the language said
@@ -53,7 +52,11 @@ class Voicing:
 
     async def use(self, settings: VoiceSettings, persona: Persona) -> None:
         """Speak by these settings from now on."""
+        if settings.muted and not self._settings.muted:
+            self.hush()
         was_online, self._settings, self._persona = self._is_online, settings, persona
+        if self._saying is not None and self._saying.speaking:
+            self._loudspeaker()
         own, here = persona.voice, persona.voice.startswith(HERE)
         offline = self._style(own if here else settings.offline_voice)
         chosen: Voice | None = None
@@ -203,11 +206,17 @@ class Voicing:
         line = TRIED.get(language, TRIED_ELSE).format(name=self._persona.name)
         speaker = self._voice
         if voice:
-            speaker = HerVoice(self._voices.offline, self._style(voice), self._announce)
+            speaker = HerVoice(self._voices.offline, self._style(voice), self._tell_of_trial)
             if voice not in known:
                 speaker.choose(self._voices.online, self._style(voice), self._style(""))
         reply = Reply("", line, self._clock.now())
         await self._say("", lambda: line, Trace(), speaker).say(_sentences_of(reply))
+
+    def _tell_of_trial(self, now: VoiceInUse) -> None:
+        """Tell only that nothing can be heard: the voice in use is still hers, and is told again when she speaks."""
+        if now.silent:
+            self._announce(now)
+            self._voice.tell_anew()
 
     async def _list(self) -> None:
         here = tuple(await self._voices.offline.voices())
@@ -230,13 +239,11 @@ class Voicing:
 async def _sentences_of(reply: Reply) -> AsyncGenerator[Sentence, None]:
     """Yield the sentences of a reply that is there as a whole, with the feelings it was written with."""
 
-    async def words() -> AsyncGenerator[Words, None]:
-        places = [*reply.emotions, (len(reply.text), None)]
-        yield Words(reply.text[: places[0][0]])
-        for (begin, emotion), (end, _) in pairwise(places):
-            yield Words(reply.text[begin:end], emotion)
+    async def parts() -> AsyncGenerator[Words | Line, None]:
+        for part in parts_of(reply):
+            yield part
 
-    async with aclosing(felt(sentences(words()))) as said:
+    async with aclosing(felt(tongued(parts()))) as said:
         async for sentence in said:
             yield sentence
 

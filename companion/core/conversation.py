@@ -100,7 +100,8 @@ class Reply:
 
     `text` is without tags and thinking. `emotions` are (offset into text, emotion) in order. `thinking` is what the
     model sent apart from its reply; some endpoints want it back with the next request. `truncated` is a completed reply
-    that ended because it had reached its greatest length: it can be gone on with.
+    that ended because it had reached its greatest length: it can be gone on with. `spoken_lines` are (offset into text
+    where a line ends, what is said in its place) of a reply that is shown in one language and spoken in another.
     """
 
     id: str
@@ -118,6 +119,7 @@ class Reply:
     usage: Usage | None = None
     thinking: str = ""
     truncated: bool = False
+    spoken_lines: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,13 +191,17 @@ class Session:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A speakable piece of a reply with the feeling it is said with. `begin` and `end` are offsets into the reply."""
+    """A speakable piece of a reply with the feeling it is said with. `begin` and `end` are offsets into the reply.
+
+    `shown` is its caption where it is said in another language than it is written in.
+    """
 
     index: int
     text: str
     begin: int
     end: int
     emotion: Emotion
+    shown: str = ""
 
 
 class Role(StrEnum):

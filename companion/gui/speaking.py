@@ -83,6 +83,7 @@ class Speaking(QObject):
                 self.rail.show_settings(settings.voice)
             case events.ConversationOpened():
                 self._end(self.turn_id or "")
+                self._fall_silent()
 
     def _begin(self, event: told.SpeechBegan) -> None:
         first = self.turn_id is None
@@ -101,6 +102,10 @@ class Speaking(QObject):
             self._window.stage.show_emotion(self._held)  # nothing of it could be heard
         if turn_id == self._awaited:
             self._awaited = ""
+        if turn_id == self.turn_id:  # else something else is heard by now
+            self._fall_silent()
+
+    def _fall_silent(self) -> None:
         self.turn_id = None
         self._window.chat.set_playing("")
         self._window.stage.say("")

@@ -92,7 +92,7 @@ def texts_of(turn: Turn) -> list[str]:
     """Return everything that stands in a turn, all wordings and answers."""
     said = [] if turn.user is None else [turn.user.text, *turn.user.earlier]
     for reply in turn.replies:
-        said += [reply.text, reply.spoken_text, reply.thinking]
+        said += [reply.text, reply.spoken_text, *(line for _, line in reply.spoken_lines), reply.thinking]
     return [text for text in said if text.strip()]
 
 

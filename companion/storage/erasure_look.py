@@ -116,6 +116,7 @@ def messages_of(row: Mapping[str, Any]) -> list[str]:
     said = [user.get("text"), *(user.get("earlier") or ())]
     for reply in row.get("replies") or ():
         said += [reply.get("text"), reply.get("spoken_text")]
+        said += [spoken for _, spoken in reply.get("spoken_lines") or ()]
     return [one for one in said if one]
 
 

@@ -69,6 +69,17 @@ def test_caption_face_and_mouth_follow_what_is_heard(rig: Rig) -> None:
     assert not rig.presenter.voice.speaking.rail.stop.isVisible()
 
 
+def test_a_late_end_of_another_turn_leaves_what_is_heard_now(rig: Rig) -> None:
+    use_voice(rig)
+    rig.open(make_turn("t2"))
+    begin(rig)
+    rig.show(told.SpeechBegan("t3", "Earlier.", 0, 8, Emotion.NEUTRAL), segment(), told.SpeechEnded("t3", 4))
+    assert rig.window.stage.caption.text() == "Well, hello there."
+    assert rig.presenter.voice.speaking.rail.stop.isVisible()
+    rig.show(told.SpeechEnded("t2"))
+    assert not rig.presenter.voice.speaking.rail.stop.isVisible()
+
+
 def test_a_typed_turn_shows_its_face_at_once_and_moves_the_mouth(rig: Rig) -> None:
     use_voice(rig)
     rig.open(make_turn("t1"))

@@ -41,6 +41,11 @@ def test_a_place_in_what_is_said_is_found_in_what_is_shown(shown: str, spoken: s
     assert shown[: place_in(shown, sentence, len(heard))] == text
 
 
+def test_of_what_is_said_in_another_language_as_much_is_heard_of_what_is_shown() -> None:
+    sentence = Sentence(0, "こんにちは。お元気？", 4, 10, Emotion.NEUTRAL, "你好你好吗？")
+    assert [place_in("早上好。你好你好吗？", sentence, heard) for heard in (0, 5, 10)] == [4, 7, 10]
+
+
 def test_the_next_prompt_holds_what_was_heard_and_its_feelings() -> None:
     said = "Hello there. I am sad now."
     feelings = ((0, Emotion.HAPPY), (13, Emotion.SAD))
@@ -85,16 +90,26 @@ class Unplugged:
         return 0.0
 
 
-def test_words_that_no_loudspeaker_could_say_were_read_and_not_cut_off() -> None:
-    text, told = "Hello there, you.", list[Any]()
+@pytest.mark.parametrize("hushed_later", [False, True])
+def test_words_that_no_loudspeaker_could_say_were_read_and_not_cut_off(hushed_later: bool) -> None:
+    text, told, replies, lost = "Hello there, you.", list[Any](), list[SpokenReply](), asyncio.Event()
 
     async def sentences() -> AsyncGenerator[Sentence, None]:
         yield Sentence(0, text, 0, len(text), Emotion.NEUTRAL)
+        await lost.wait()
+        if hushed_later:
+            replies[0].hush()
+
+    def hear(event: Any) -> None:
+        told.append(event)
+        if isinstance(event, ProblemOccurred):
+            lost.set()
 
     async def say(origin: str) -> SpokenReply:
         voice = HerVoice(SpeechEndpoint(ChatTarget(origin, "local")), VoiceStyle("endpoint:nova"), told.append)
         loudspeaker = cast("Loudspeaker", Unplugged())
-        spoken = SpokenReply("t", voice, loudspeaker, announce=told.append, text=lambda: text, trace=Trace())
+        spoken = SpokenReply("t", voice, loudspeaker, announce=hear, text=lambda: text, trace=Trace())
+        replies.append(spoken)
         try:
             await spoken.say(sentences())
         finally:

@@ -279,6 +279,30 @@ def test_tells_how_much_was_heard_by_words(seconds: float, upto: str) -> None:
     assert asyncio.run(main()) == upto
 
 
+class Unfinished(Given):
+    """A voice that has more to say."""
+
+    async def say(self, text: str) -> AsyncGenerator[SpeechPiece, None]:
+        async for piece in super().say(text):
+            yield piece
+        await asyncio.Event().wait()
+
+
+@pytest.mark.parametrize(("come", "seconds", "share"), [(4.0, 3.4, 0.5), (13.6, 6.8, 0.5), (0.0, 0.0, 0.0)])
+def test_tells_how_much_was_heard_of_what_has_not_come_as_a_whole(come: float, seconds: float, share: float) -> None:
+    text = "a" * 100  # takes 6.8 seconds to be said, usually
+
+    async def main() -> int:
+        clip = Clip(Sentence(0, text, 0, len(text), Emotion.NEUTRAL), Unfinished(frame(come)))
+        async with aclosing(clip.pieces()) as pieces:
+            await anext(pieces)
+        upto = clip.heard_upto(seconds)
+        await clip.close()
+        return upto
+
+    assert asyncio.run(main()) == pytest.approx(share * len(text), abs=1)
+
+
 def test_the_cache_is_bounded() -> None:
     cache = SpeechCache(largest=100_000)
     for number in range(20):

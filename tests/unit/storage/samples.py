@@ -71,4 +71,5 @@ class Samples:
             self._random.choice([None, Problem(self._random.choice(list(Code)), values, retryable=True)]),
             self.text(), 3, self.text(), self._random.choice([None, 0, 7]), (self.identifier(),),
             self._random.choice([None, Usage(1, 2, 3, estimated=True)]), self.text(), self._random.random() < 0.5,
+            ((self._random.randint(0, 99), self.text()),),
         )  # fmt: skip
