@@ -3809,6 +3809,10 @@
         <translation>動作に支障はありません。不具合を探す手がかりが残らないだけです。</translation>
     </message>
     <message>
+        <source>Your message is safe.</source>
+        <translation>メッセージは残っています。</translation>
+    </message>
+    <message>
         <source>Retry</source>
         <translation>再試行</translation>
     </message>
@@ -4235,6 +4239,14 @@
     <message>
         <source>{instead} speaks in its place. You can choose another one in the settings.</source>
         <translation>代わりに {instead} が話します。設定で別の声も選べます。</translation>
+    </message>
+    <message>
+        <source>This is an online voice, so it said nothing.</source>
+        <translation>これはオンラインの声なので、何も話しませんでした。</translation>
+    </message>
+    <message>
+        <source>To hear it, choose the online voice in the settings first.</source>
+        <translation>聞くには、先に設定でオンラインの声を選んでください。</translation>
     </message>
     <message>
         <source>The voice of this computer stopped halfway.</source>

@@ -3809,6 +3809,10 @@
         <translation>程序遇到了没料到的情况。</translation>
     </message>
     <message>
+        <source>Your message is safe.</source>
+        <translation>你的话还在。</translation>
+    </message>
+    <message>
         <source>Retry</source>
         <translation>重试</translation>
     </message>
@@ -4235,6 +4239,14 @@
     <message>
         <source>{instead} speaks in its place. You can choose another one in the settings.</source>
         <translation>现在由 {instead} 代替，也可以在设置里另选。</translation>
+    </message>
+    <message>
+        <source>This is an online voice, so it said nothing.</source>
+        <translation>这是在线声音，所以没有出声。</translation>
+    </message>
+    <message>
+        <source>To hear it, choose the online voice in the settings first.</source>
+        <translation>想听的话，请先在设置里选用在线声音。</translation>
     </message>
     <message>
         <source>The voice of this computer stopped halfway.</source>

@@ -20,7 +20,7 @@ from companion.conversation.trace import Trace
 from companion.core import voice_commands as ask
 from companion.core.audio import HEARING_RATE, AudioFrame, Recording, VoiceName, VoiceStyle, named_device
 from companion.core.conversation import Reply, Sentence, Turn, Via
-from companion.core.errors import CompanionError, Problem
+from companion.core.errors import Code, CompanionError, Problem
 from companion.core.events import ProblemOccurred
 from companion.core.persona import Persona
 from companion.core.ports import Announce, Clock
@@ -204,7 +204,10 @@ class Voicing:
         speaker = self._voice
         if voice:
             speaker = HerVoice(self._voices.offline, self._style(voice), self._announce)
-            if voice not in known:
+            if voice not in known and not voice.startswith(HERE):
+                if not self._is_online:  # nobody has agreed that her words leave this computer
+                    self._announce(ProblemOccurred(Problem(Code.VOICE_NOT_CHOSEN)))
+                    return
                 speaker.choose(self._voices.online, self._style(voice), self._style(""))
         reply = Reply("", line, self._clock.now())
         await self._say("", lambda: line, Trace(), speaker).say(_sentences_of(reply))

@@ -65,6 +65,7 @@ class Code(StrEnum):
     VOICE_CUT_OFF = "voice-cut-off"
     VOICE_UNKNOWN = "voice-unknown"  # voice
     VOICE_REPLACED = "voice-replaced"  # voice, instead
+    VOICE_NOT_CHOSEN = "voice-not-chosen"  # an online voice was to speak, and nobody chose the online voice
     VOICE_CRASHED = "voice-crashed"
     VOICE_START_FAILED = "voice-start-failed"  # detail
 

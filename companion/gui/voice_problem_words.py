@@ -31,6 +31,11 @@ VOICE_PROBLEMS: dict[Code, Sentences] = {
         QT_TRANSLATE_NOOP("Problem", "{instead} speaks in its place. You can choose another one in the settings."),
         (Remedy.OPEN_SETTINGS,),
     ),
+    Code.VOICE_NOT_CHOSEN: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "This is an online voice, so it said nothing."),
+        QT_TRANSLATE_NOOP("Problem", "To hear it, choose the online voice in the settings first."),
+        (Remedy.OPEN_SETTINGS,),
+    ),
     Code.VOICE_CRASHED: Sentences(
         QT_TRANSLATE_NOOP("Problem", "The voice of this computer stopped halfway."),
         QT_TRANSLATE_NOOP("Problem", "Her words stay on the screen. It starts again with the next sentence."),
