@@ -58,6 +58,8 @@ class HerVoice:
 
     def choose(self, chosen: Voice | None, style: VoiceStyle, offline_style: VoiceStyle) -> None:
         """Speak with these from the next text on; None: only with the voice of this computer."""
+        if chosen is not self._chosen:
+            self._cache.clear()  # two services may call their voices alike
         self._chosen, self._style, self._offline_style = chosen, style, offline_style
         self._fallen = None
         self._end_trial()
@@ -142,7 +144,8 @@ class HerVoice:
                     seconds += piece.frame.seconds
                 pieces.append(piece)
                 yield piece
-        self._cache.keep(text, style, pieces)
+        if voice is self._offline or voice is self._chosen:  # else another one was chosen while it spoke
+            self._cache.keep(text, style, pieces)
         if seconds:
             work = 0.0 if online else (monotonic() - begun) / seconds
             self._paces[online].learn_voice(first, work)
