@@ -4249,6 +4249,14 @@
         <translation>聞くには、先に設定でオンラインの声を選んでください。</translation>
     </message>
     <message>
+        <source>The voice of this computer can&apos;t say this language.</source>
+        <translation>このパソコンの声は、この言語を話せません。</translation>
+    </message>
+    <message>
+        <source>It speaks Chinese, Japanese and English. Her words stay on the screen.</source>
+        <translation>話せるのは中国語、日本語、英語です。言葉は画面に表示されます。</translation>
+    </message>
+    <message>
         <source>The voice of this computer stopped halfway.</source>
         <translation>このパソコンの声が途中で止まりました。</translation>
     </message>

@@ -4249,6 +4249,14 @@
         <translation>想听的话，请先在设置里选用在线声音。</translation>
     </message>
     <message>
+        <source>The voice of this computer can&apos;t say this language.</source>
+        <translation>本机声音不会说这种语言。</translation>
+    </message>
+    <message>
+        <source>It speaks Chinese, Japanese and English. Her words stay on the screen.</source>
+        <translation>它会说中文、日文和英文。文字都在屏幕上。</translation>
+    </message>
+    <message>
         <source>The voice of this computer stopped halfway.</source>
         <translation>本机声音说到一半停了。</translation>
     </message>

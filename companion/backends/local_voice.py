@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import json
 import os
+import re
 from asyncio.subprocess import Process
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
@@ -27,6 +28,7 @@ MODEL_FILE, VOICES_FILE = "kokoro/model.onnx", "kokoro/voices.bin"
 RATE = 24_000
 _SECONDS_TO_START = 60.0
 _SECONDS_BETWEEN = 20.0  # answers of a child that lives; the longest clause takes a slow machine about half of it
+_WORD = re.compile(r"[^\W\d_]{2}")  # a letter alone may be part of a face
 _FRAME_BYTES = RATE // 50 * 2  # 20 ms a piece
 
 Message = tuple[bytes, bytes]
@@ -105,14 +107,17 @@ class LocalVoice:
         child = await self._running()
         number = next(self._numbers)
         answers = child.waiting[number] = asyncio.Queue()
-        ended = False
+        ended = sounded = False
         try:
             await _send(child.process, number=number, text=text, voice=style.voice, speed=style.speed)
             while not ended:
                 message = await self._next_answer(child, answers)
                 ended = message[0] == END
                 for piece in _pieces(*message):
+                    sounded = sounded or piece.frame is not None
                     yield piece
+            if not sounded and _WORD.search(text):
+                raise VoiceError(Code.VOICE_LACKS_LANGUAGE)
         finally:
             del child.waiting[number]
             if not ended:

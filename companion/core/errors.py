@@ -66,6 +66,7 @@ class Code(StrEnum):
     VOICE_UNKNOWN = "voice-unknown"  # voice
     VOICE_REPLACED = "voice-replaced"  # voice, instead
     VOICE_NOT_CHOSEN = "voice-not-chosen"  # an online voice was to speak, and nobody chose the online voice
+    VOICE_LACKS_LANGUAGE = "voice-lacks-language"  # the offline one made no sound of words
     VOICE_CRASHED = "voice-crashed"
     VOICE_START_FAILED = "voice-start-failed"  # detail
 

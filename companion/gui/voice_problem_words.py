@@ -36,6 +36,10 @@ VOICE_PROBLEMS: dict[Code, Sentences] = {
         QT_TRANSLATE_NOOP("Problem", "To hear it, choose the online voice in the settings first."),
         (Remedy.OPEN_SETTINGS,),
     ),
+    Code.VOICE_LACKS_LANGUAGE: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "The voice of this computer can't say this language."),
+        QT_TRANSLATE_NOOP("Problem", "It speaks Chinese, Japanese and English. Her words stay on the screen."),
+    ),
     Code.VOICE_CRASHED: Sentences(
         QT_TRANSLATE_NOOP("Problem", "The voice of this computer stopped halfway."),
         QT_TRANSLATE_NOOP("Problem", "Her words stay on the screen. It starts again with the next sentence."),

@@ -1,7 +1,7 @@
 """Stands for the program of the offline voice: speaks its protocol without its model, and dies or dawdles on demand.
 
 A text that holds `die` ends it in the middle, and `hang` stops it for ever, once for each file that
-`VOICE_CHILD_DEATHS` names and that is there.
+`VOICE_CHILD_DEATHS` names and that is there. Korean gets no sound.
 """
 
 import json
@@ -39,7 +39,7 @@ def main() -> None:
         if "slowly" in text:
             time.sleep(0.2)
         _write(b"W", number, json.dumps([0, 2, 0.0, 0.1]).encode())
-        _write(b"S", number, bytes(4800))
+        _write(b"S", number, b"" if any("\uac00" <= one <= "\ud7a3" for one in text) else bytes(4800))
         _write(b"E", number)
 
 

@@ -134,6 +134,17 @@ def test_one_that_hangs_before_its_first_sound_is_started_again_and_the_text_is_
     play(models, act)
 
 
+def test_words_that_get_no_sound_are_told_and_a_letter_of_a_face_is_not(models: Path) -> None:
+    async def act(voice: LocalVoice) -> None:
+        with pytest.raises(VoiceError) as caught:
+            await say(voice, "안녕하세요.")
+        assert caught.value.problem.code is Code.VOICE_LACKS_LANGUAGE
+        assert (await say(voice, "(ㅎ 안 ㅎ)"))[0] == 0.0
+        assert (await say(voice, "next"))[0] == 0.1
+
+    play(models, act)
+
+
 def test_texts_are_said_one_after_the_other(models: Path) -> None:
     async def act(voice: LocalVoice) -> None:
         said = await asyncio.gather(*(say(voice, f"slowly {number}") for number in range(3)))
