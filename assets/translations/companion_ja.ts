@@ -4257,6 +4257,14 @@
         <translation>話せるのは中国語、日本語、英語です。言葉は画面に表示されます。</translation>
     </message>
     <message>
+        <source>There is nothing in this reply to say aloud.</source>
+        <translation>この返事には、声に出せる言葉がありません。</translation>
+    </message>
+    <message>
+        <source>No file was written.</source>
+        <translation>ファイルは作りませんでした。</translation>
+    </message>
+    <message>
         <source>The voice of this computer stopped halfway.</source>
         <translation>このパソコンの声が途中で止まりました。</translation>
     </message>

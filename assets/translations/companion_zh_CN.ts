@@ -4257,6 +4257,14 @@
         <translation>它会说中文、日文和英文。文字都在屏幕上。</translation>
     </message>
     <message>
+        <source>There is nothing in this reply to say aloud.</source>
+        <translation>这条回复里没有可以念出来的内容。</translation>
+    </message>
+    <message>
+        <source>No file was written.</source>
+        <translation>没有写入文件。</translation>
+    </message>
+    <message>
         <source>The voice of this computer stopped halfway.</source>
         <translation>本机声音说到一半停了。</translation>
     </message>

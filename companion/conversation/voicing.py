@@ -124,7 +124,7 @@ class Voicing:
             return
         async with aclosing(_sentences_of(turn.reply)) as said:
             async for sentence in said:
-                async with aclosing(self._voice.say(sentence.text)) as pieces:
+                async with aclosing(self._voice.say(sentence.text, strict=True)) as pieces:
                     async for piece in pieces:
                         if piece.frame is not None:
                             yield piece.frame

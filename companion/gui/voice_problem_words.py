@@ -40,6 +40,10 @@ VOICE_PROBLEMS: dict[Code, Sentences] = {
         QT_TRANSLATE_NOOP("Problem", "The voice of this computer can't say this language."),
         QT_TRANSLATE_NOOP("Problem", "It speaks Chinese, Japanese and English. Her words stay on the screen."),
     ),
+    Code.NOTHING_TO_SAY: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "There is nothing in this reply to say aloud."),
+        QT_TRANSLATE_NOOP("Problem", "No file was written."),
+    ),
     Code.VOICE_CRASHED: Sentences(
         QT_TRANSLATE_NOOP("Problem", "The voice of this computer stopped halfway."),
         QT_TRANSLATE_NOOP("Problem", "Her words stay on the screen. It starts again with the next sentence."),

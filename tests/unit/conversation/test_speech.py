@@ -1,5 +1,6 @@
-"""Who may say a line that is tried: an online voice says nothing until the online voice was chosen."""
+"""Who may say a line that is tried, and what is saved as sound: all of a reply or no file."""
 
+import wave
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -17,8 +18,8 @@ from companion.core.errors import Code
 from companion.core.events import ProblemOccurred
 from companion.core.settings import Aloud, Speaker
 from companion.core.sound import Ears, Sounds
-from companion.core.voice_commands import TryVoice
-from companion.core.voice_events import SpeechEnded, VoiceInUse
+from companion.core.voice_commands import SaveSpeech, TryVoice
+from companion.core.voice_events import SpeechEnded, SpeechSaved, VoiceInUse
 from tests.unit.conversation.stage import Stage, play
 from tests.wire.chat_server import ChatServer, say
 from tests.wire.edge_server import EdgeServer
@@ -146,3 +147,47 @@ def test_a_voice_of_this_computer_whose_model_is_not_here_is_asked_of_nobody_els
 
     speak(models, edge, scene, speaker=Speaker.ONLINE, aloud=Aloud.NEVER)
     assert edge.said == []
+
+
+def saved(models: Path, edge: EdgeServer, reply: str, **voice: Any) -> SpeechSaved:
+    """Save the sound of a reply."""
+
+    async def scene(stage: Stage) -> None:
+        turn = await stage.have_turn("Hi")
+        await stage.obey(SaveSpeech(turn.id, models / "reply.wav"))
+        await stage.until(SpeechSaved)
+
+    [event] = speak(models, edge, scene, reply, aloud=Aloud.NEVER, **voice).all(SpeechSaved)
+    return event
+
+
+def test_a_reply_is_saved_as_sound(models: Path, edge: EdgeServer) -> None:
+    assert saved(models, edge, "Hello there. How are you?", speaker=Speaker.OFFLINE).problem is None
+    with wave.open(str(models / "reply.wav")) as sound:
+        assert sound.getnframes() == 2 * 2400
+
+
+@pytest.mark.parametrize(
+    ("reply", "code"),
+    [
+        ("\N{PARTY POPPER}\N{PARTY POPPER}", Code.NOTHING_TO_SAY),
+        ("```\nprint(1)\n```", Code.NOTHING_TO_SAY),
+        ("Hello there. \uc548\ub155\ud558\uc138\uc694.", Code.VOICE_LACKS_LANGUAGE),
+    ],
+)
+def test_no_file_is_left_where_there_is_not_all_of_the_sound(
+    models: Path, edge: EdgeServer, reply: str, code: Code
+) -> None:
+    problem = saved(models, edge, reply, speaker=Speaker.OFFLINE).problem
+    assert problem is not None
+    assert problem.code is code
+    assert not list(models.glob("*reply*"))
+
+
+def test_without_a_voice_nothing_is_saved_over_what_is_there(models: Path, edge: EdgeServer) -> None:
+    (models / MODEL_FILE).unlink()
+    (models / "reply.wav").write_bytes(b"before")
+    problem = saved(models, edge, "Hello there.", speaker=Speaker.SERVICE).problem
+    assert problem is not None
+    assert problem.code is Code.MODEL_MISSING
+    assert (models / "reply.wav").read_bytes() == b"before"
