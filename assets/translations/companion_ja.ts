@@ -4245,6 +4245,30 @@
         <translation>代わりに {instead} が話します。設定で別の声も選べます。</translation>
     </message>
     <message>
+        <source>This is an online voice, so it said nothing.</source>
+        <translation>これはオンラインの声なので、何も話しませんでした。</translation>
+    </message>
+    <message>
+        <source>To hear it, choose the online voice in the settings first.</source>
+        <translation>聞くには、先に設定でオンラインの声を選んでください。</translation>
+    </message>
+    <message>
+        <source>The voice of this computer can&apos;t say this language.</source>
+        <translation>このパソコンの声は、この言語を話せません。</translation>
+    </message>
+    <message>
+        <source>It speaks Chinese, Japanese and English. Her words stay on the screen.</source>
+        <translation>話せるのは中国語、日本語、英語です。言葉は画面に表示されます。</translation>
+    </message>
+    <message>
+        <source>There is nothing in this reply to say aloud.</source>
+        <translation>この返事には、声に出せる言葉がありません。</translation>
+    </message>
+    <message>
+        <source>No file was written.</source>
+        <translation>ファイルは作りませんでした。</translation>
+    </message>
+    <message>
         <source>The voice of this computer stopped halfway.</source>
         <translation>このパソコンの声が途中で止まりました。</translation>
     </message>

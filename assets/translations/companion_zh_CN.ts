@@ -4245,6 +4245,30 @@
         <translation>现在由 {instead} 代替，也可以在设置里另选。</translation>
     </message>
     <message>
+        <source>This is an online voice, so it said nothing.</source>
+        <translation>这是在线声音，所以没有出声。</translation>
+    </message>
+    <message>
+        <source>To hear it, choose the online voice in the settings first.</source>
+        <translation>想听的话，请先在设置里选用在线声音。</translation>
+    </message>
+    <message>
+        <source>The voice of this computer can&apos;t say this language.</source>
+        <translation>本机声音不会说这种语言。</translation>
+    </message>
+    <message>
+        <source>It speaks Chinese, Japanese and English. Her words stay on the screen.</source>
+        <translation>它会说中文、日文和英文。文字都在屏幕上。</translation>
+    </message>
+    <message>
+        <source>There is nothing in this reply to say aloud.</source>
+        <translation>这条回复里没有可以念出来的内容。</translation>
+    </message>
+    <message>
+        <source>No file was written.</source>
+        <translation>没有写入文件。</translation>
+    </message>
+    <message>
         <source>The voice of this computer stopped halfway.</source>
         <translation>本机声音说到一半停了。</translation>
     </message>

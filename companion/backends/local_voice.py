@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import json
 import os
+import re
 from asyncio.subprocess import Process
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
@@ -26,6 +27,8 @@ CHILD_MODULE = "companion.backends.kokoro_child"
 MODEL_FILE, VOICES_FILE = "kokoro/model.onnx", "kokoro/voices.bin"
 RATE = 24_000
 _SECONDS_TO_START = 60.0
+_SECONDS_BETWEEN = 20.0  # answers of a child that lives; the longest clause takes a slow machine about half of it
+_WORD = re.compile(r"[^\W\d_]{2}")  # a letter alone may be part of a face
 _FRAME_BYTES = RATE // 50 * 2  # 20 ms a piece
 
 Message = tuple[bytes, bytes]
@@ -94,9 +97,7 @@ class LocalVoice:
         self._unloading.stop()
         child, self._child = self._child, None
         if child is not None:
-            with contextlib.suppress(ProcessLookupError):
-                child.process.kill()
-            await self._end(child)
+            await self._kill(child)
 
     async def _give_memory_back(self) -> None:
         async with self._turn:
@@ -106,21 +107,34 @@ class LocalVoice:
         child = await self._running()
         number = next(self._numbers)
         answers = child.waiting[number] = asyncio.Queue()
-        ended = False
+        ended = sounded = False
         try:
             await _send(child.process, number=number, text=text, voice=style.voice, speed=style.speed)
             while not ended:
-                message = await answers.get()
-                if message is None:
-                    raise VoiceError(Code.VOICE_CRASHED, retryable=True)
+                message = await self._next_answer(child, answers)
                 ended = message[0] == END
                 for piece in _pieces(*message):
+                    sounded = sounded or piece.frame is not None
                     yield piece
+            if not sounded and _WORD.search(text):
+                raise VoiceError(Code.VOICE_LACKS_LANGUAGE)
         finally:
             del child.waiting[number]
             if not ended:
                 with contextlib.suppress(VoiceError):
                     await _send(child.process, unwanted=number)
+
+    async def _next_answer(self, child: _Child, answers: "asyncio.Queue[Message | None]") -> Message:
+        """Return what a child says next. One that says nothing any more is ended, as if it had died."""
+        try:
+            async with asyncio.timeout(_SECONDS_BETWEEN):
+                message = await answers.get()
+        except TimeoutError:
+            await self._kill(child)
+            message = None
+        if message is None:
+            raise VoiceError(Code.VOICE_CRASHED, retryable=True)
+        return message
 
     async def _running(self) -> _Child:
         async with self._starting:
@@ -152,6 +166,11 @@ class LocalVoice:
             await self._end(child)
             raise
         return child
+
+    async def _kill(self, child: _Child) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            child.process.kill()
+        await self._end(child)
 
     async def _end(self, child: _Child) -> None:
         await child_process.end(child.process)

@@ -24,6 +24,9 @@ IDLE_SECONDS = 50.0  # in which servers rarely close a connection
 PREFIX = "endpoint:"  # before the voice's name at the endpoint
 _USUAL_VOICES = ("alloy", "ash", "coral", "echo", "fable", "nova", "onyx", "sage", "shimmer")
 _SPEEDS = (0.25, 4.0)
+_CODED = {f"audio/{kind}" for kind in ("mpeg", "mp3", "wav", "x-wav", "ogg", "opus", "aac", "flac")}
+_CODED_BEGIN = (b"ID3", b"RIFF", b"OggS", b"fLaC")
+_BEGIN_BYTES = 4  # that tell coded sound
 
 
 class SpeechEndpoint:
@@ -88,10 +91,15 @@ class SpeechEndpoint:
             kind = response.headers.get("content-type", "")
             if response.status_code != 200 or kind.startswith(("application/json", "text/")):
                 raise fault_of_refusal(await read_refusal(response, self._target), self._target)
+            self._refuse_coded(kind.partition(";")[0].strip().lower() in _CODED)
             async with aclosing(self._chunks(response)) as chunks:
-                held = b""
+                held, begun = b"", False
                 async for chunk in chunks:
                     held += chunk
+                    if not begun and len(held) < _BEGIN_BYTES:
+                        continue
+                    self._refuse_coded(not begun and held.startswith(_CODED_BEGIN))
+                    begun = True
                     whole = len(held) // BYTES_PER_SAMPLE * BYTES_PER_SAMPLE
                     if whole:
                         yield held[:whole]
@@ -99,6 +107,11 @@ class SpeechEndpoint:
             self._idle_since = monotonic()
         finally:
             await response.aclose()
+
+    def _refuse_coded(self, coded: bool) -> None:
+        """Raise where the service sends a sound file, whatever was asked for: played as samples it would be noise."""
+        if coded:
+            raise ChatError(Code.MALFORMED_STREAM, host=self._target.host)
 
     async def _chunks(self, response: httpx2.Response) -> AsyncGenerator[bytes, None]:
         patience = FIRST_SOUND_SECONDS

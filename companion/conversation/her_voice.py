@@ -13,7 +13,7 @@ from time import monotonic
 from companion.conversation.clauses import Pace, spoken_seconds
 from companion.conversation.speech_cache import SpeechCache
 from companion.core.audio import SpeechPiece, SpokenWord, VoiceStyle
-from companion.core.errors import CompanionError, Problem
+from companion.core.errors import CompanionError, Problem, VoiceError
 from companion.core.sound import Voice
 from companion.core.voice_events import VoiceInUse
 
@@ -58,6 +58,8 @@ class HerVoice:
 
     def choose(self, chosen: Voice | None, style: VoiceStyle, offline_style: VoiceStyle) -> None:
         """Speak with these from the next text on; None: only with the voice of this computer."""
+        if chosen is not self._chosen:
+            self._cache.clear()  # two services may call their voices alike
         self._chosen, self._style, self._offline_style = chosen, style, offline_style
         self._fallen = None
         self._end_trial()
@@ -73,8 +75,11 @@ class HerVoice:
         if self._chosen is not None and self._fallen is None:
             await self._chosen.warm(self._style)
 
-    async def say(self, text: str) -> AsyncGenerator[SpeechPiece, None]:
-        """Yield the sound and the words of a text. Where no voice can say it, nothing comes and that is told once."""
+    async def say(self, text: str, *, strict: bool = False) -> AsyncGenerator[SpeechPiece, None]:
+        """Yield the sound and the words of a text. Where no voice can say it, nothing comes and that is told once.
+
+        With `strict` that raises `VoiceError`, too.
+        """
         before, self._last = self._last, asyncio.Event()
         made = self._last
         try:
@@ -88,7 +93,7 @@ class HerVoice:
             elif self._chosen is not None:
                 self._begin_trial(text)
             await before.wait()  # one text at a time is made here, the earlier first
-            async with aclosing(self._stand_in(spoken, why or self._fallen)) as pieces:
+            async with aclosing(self._stand_in(spoken, why or self._fallen, strict=strict)) as pieces:
                 async for piece in pieces:
                     yield piece
         finally:
@@ -105,7 +110,9 @@ class HerVoice:
         except CompanionError as error:
             self._fallen = error.problem
 
-    async def _stand_in(self, spoken: "_Progress", why: Problem | None) -> AsyncGenerator[SpeechPiece, None]:
+    async def _stand_in(
+        self, spoken: "_Progress", why: Problem | None, *, strict: bool
+    ) -> AsyncGenerator[SpeechPiece, None]:
         """Yield the rest of a text, said by the voice of this computer; `why` it was wanted holds for all of it."""
         upto, seconds = spoken.restart(), spoken.seconds
         rest, style = spoken.text[upto:], self._offline_style
@@ -114,7 +121,10 @@ class HerVoice:
                 async for piece in pieces:
                     yield _moved(piece, upto, seconds)
         except CompanionError as error:
-            self._tell(VoiceInUse("", online=False, problem=why or error.problem, silent=True))
+            problem = why or error.problem
+            self._tell(VoiceInUse("", online=False, problem=problem, silent=True))
+            if strict:
+                raise VoiceError(problem.code, retryable=problem.retryable, **problem.values) from None
 
     async def close(self) -> None:
         """Stop trying; the voices are closed by whoever made them."""
@@ -142,7 +152,8 @@ class HerVoice:
                     seconds += piece.frame.seconds
                 pieces.append(piece)
                 yield piece
-        self._cache.keep(text, style, pieces)
+        if voice is self._offline or voice is self._chosen:  # else another one was chosen while it spoke
+            self._cache.keep(text, style, pieces)
         if seconds:
             work = 0.0 if online else (monotonic() - begun) / seconds
             self._paces[online].learn_voice(first, work)

@@ -16,8 +16,17 @@ from companion.conversation.sentence_marks import (
 
 LONGEST_QUOTATION = 200  # characters that a mark which may never be closed is waited for
 _TICKS = re.compile(r"`+")
-_NO_LINK = r"\s<>\"”’）】」』，。！？；、\u3040-\u30ff\u3400-\u9fff"
-LINK = re.compile(rf"(?:(?:https?|ftp)://|www\.(?=\w))(?:[^{_NO_LINK}()]|\([^{_NO_LINK}()]*\))+", re.IGNORECASE)
+_WIDE = r"\u3040-\u30ff\u3400-\u9fff"
+_NO_PATH = r"\s<>\"”’）】」』，。！？；、()"
+_WIDE_TOP = "中国|中國|香港|台湾|台灣|澳門|新加坡|公司|网络|網路|网址|网站|网店|在线|中文网|商城|コム|みんな|ストア"
+_WIDE_HOST = rf"(?:https?|ftp)://(?:www\.)?[\w-]{{0,62}}[{_WIDE}][\w-]{{0,62}}"  # to its first dot
+_WIDE_LINK = (
+    rf"{_WIDE_HOST}\.(?:[\w-]+\.)*(?:{_WIDE_TOP}|[a-z][a-z0-9-]+)(?::\d+)?"
+    rf"(?:[/?#](?:[^{_NO_PATH}]|\([^{_NO_PATH}]*\))*)?"
+)
+_NARROW_LINK = rf"(?:(?:https?|ftp)://|www\.(?=\w))(?:[^{_NO_PATH}{_WIDE}]|\([^{_NO_PATH}{_WIDE}]*\))+"
+LINK = re.compile(f"{_WIDE_LINK}|{_NARROW_LINK}", re.IGNORECASE)
+_MAY_BE_WIDE = re.compile(rf"{_WIDE_HOST}[\w.-]*(?::\d*)?", re.IGNORECASE)
 _LINK_BEGINNINGS = ("https://", "http://", "ftp://", "www.")
 PICTURE = re.compile(r"!\[[^\]\n]*\]\([^)\s]*(?:\s+\"[^\"]*\")?\)")
 _PICTURE_BEGINNING = re.compile(r"!(?:\[[^\]\n]*(?:\](?:\([^)\n]*)?)?)?")
@@ -178,6 +187,8 @@ def _past_struck(line: str, place: int, *, whole: bool) -> Step:
 def _past_link(line: str, place: int, *, whole: bool) -> Step:
     if place and line[place - 1].isascii() and line[place - 1].isalnum():
         return False, place
+    if not whole and len(line) - place <= LONGEST_QUOTATION and _MAY_BE_WIDE.fullmatch(line, place):
+        return None
     if link := LINK.match(line, place):
         if link.end() == len(line) and not whole:
             return None

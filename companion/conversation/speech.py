@@ -18,7 +18,7 @@ from companion.conversation.voicing import Voicing
 from companion.core import voice_commands as ask
 from companion.core.audio import AudioFrame
 from companion.core.conversation import Turn, Via
-from companion.core.errors import CompanionError
+from companion.core.errors import Code, CompanionError, VoiceError
 from companion.core.persona import Persona
 from companion.core.ports import Announce, Clock, Exchange
 from companion.core.settings import Aloud, Speaker, VoiceSettings
@@ -137,6 +137,8 @@ class Speech:
         try:
             async for frame in self._voicing.frames(turn):
                 frames.append(frame)  # noqa: PERF401 - an asynchronous stream
+            if not frames:
+                raise VoiceError(Code.NOTHING_TO_SAY)
             await self._exchange.write_sound(command.path, frames)
         except CompanionError as error:
             self._announce(SpeechSaved(turn.id, command.path, error.problem))

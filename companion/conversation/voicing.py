@@ -19,7 +19,7 @@ from companion.conversation.two_tongues import Line, parts_of, tongued
 from companion.core import voice_commands as ask
 from companion.core.audio import HEARING_RATE, AudioFrame, Recording, VoiceName, VoiceStyle, named_device
 from companion.core.conversation import Reply, Sentence, Turn, Via
-from companion.core.errors import CompanionError, Problem
+from companion.core.errors import Code, CompanionError, Problem
 from companion.core.events import ProblemOccurred
 from companion.core.persona import Persona
 from companion.core.ports import Announce, Clock
@@ -127,7 +127,7 @@ class Voicing:
             return
         async with aclosing(_sentences_of(turn.reply)) as said:
             async for sentence in said:
-                async with aclosing(self._voice.say(sentence.text)) as pieces:
+                async with aclosing(self._voice.say(sentence.text, strict=True)) as pieces:
                     async for piece in pieces:
                         if piece.frame is not None:
                             yield piece.frame
@@ -207,7 +207,10 @@ class Voicing:
         speaker = self._voice
         if voice:
             speaker = HerVoice(self._voices.offline, self._style(voice), self._tell_of_trial)
-            if voice not in known:
+            if voice not in known and not voice.startswith(HERE):
+                if not self._is_online:  # nobody has agreed that her words leave this computer
+                    self._announce(ProblemOccurred(Problem(Code.VOICE_NOT_CHOSEN)))
+                    return
                 speaker.choose(self._voices.online, self._style(voice), self._style(""))
         reply = Reply("", line, self._clock.now())
         await self._say("", lambda: line, Trace(), speaker).say(_sentences_of(reply))

@@ -65,6 +65,9 @@ class Code(StrEnum):
     VOICE_CUT_OFF = "voice-cut-off"
     VOICE_UNKNOWN = "voice-unknown"  # voice
     VOICE_REPLACED = "voice-replaced"  # voice, instead
+    VOICE_NOT_CHOSEN = "voice-not-chosen"  # an online voice was to speak, and nobody chose the online voice
+    VOICE_LACKS_LANGUAGE = "voice-lacks-language"  # the offline one made no sound of words
+    NOTHING_TO_SAY = "nothing-to-say"  # a reply without words, which can't be saved as sound
     VOICE_CRASHED = "voice-crashed"
     VOICE_START_FAILED = "voice-start-failed"  # detail
 

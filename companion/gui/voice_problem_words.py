@@ -31,6 +31,19 @@ VOICE_PROBLEMS: dict[Code, Sentences] = {
         QT_TRANSLATE_NOOP("Problem", "{instead} speaks in its place. You can choose another one in the settings."),
         (Remedy.OPEN_SETTINGS,),
     ),
+    Code.VOICE_NOT_CHOSEN: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "This is an online voice, so it said nothing."),
+        QT_TRANSLATE_NOOP("Problem", "To hear it, choose the online voice in the settings first."),
+        (Remedy.OPEN_SETTINGS,),
+    ),
+    Code.VOICE_LACKS_LANGUAGE: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "The voice of this computer can't say this language."),
+        QT_TRANSLATE_NOOP("Problem", "It speaks Chinese, Japanese and English. Her words stay on the screen."),
+    ),
+    Code.NOTHING_TO_SAY: Sentences(
+        QT_TRANSLATE_NOOP("Problem", "There is nothing in this reply to say aloud."),
+        QT_TRANSLATE_NOOP("Problem", "No file was written."),
+    ),
     Code.VOICE_CRASHED: Sentences(
         QT_TRANSLATE_NOOP("Problem", "The voice of this computer stopped halfway."),
         QT_TRANSLATE_NOOP("Problem", "Her words stay on the screen. It starts again with the next sentence."),

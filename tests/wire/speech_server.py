@@ -16,13 +16,18 @@ SECONDS_PER_LETTER = 0.07
 
 @dataclass
 class SpeechServer(ThreadedApp):
-    """`first_byte` and `rtf` pace the sound; `status` other than 200 refuses; `cut_after` bytes end the connection."""
+    """`first_byte` and `rtf` pace the sound; `status` other than 200 refuses; `cut_after` bytes end the connection.
+
+    One that ignores what was asked for names another `kind` of sound, or says nothing of it and lets it `begin` so.
+    """
 
     first_byte: float = 0.0
     rtf: float = 0.0
     status: int = 200
     answer: str = '{"error": {"message": "no"}}'
     cut_after: int = 0
+    kind: str = "audio/pcm"
+    begin: bytes = b""  # before the sound, as sound files have it
 
     def __post_init__(self) -> None:
         super().__init__()
@@ -49,9 +54,9 @@ class SpeechServer(ThreadedApp):
         self.headers.append(dict(request.headers))
         if self.status != 200:
             return web.Response(status=self.status, text=self.answer, content_type="application/json")
-        response = web.StreamResponse(headers={"Content-Type": "audio/pcm"})
+        response = web.StreamResponse(headers={"Content-Type": self.kind})
         await response.prepare(request)
-        await self._speak(request, response, tone(SECONDS_PER_LETTER * len(body["input"])))
+        await self._speak(request, response, self.begin + tone(SECONDS_PER_LETTER * len(body["input"])))
         return response
 
     async def _speak(self, request: web.Request, response: web.StreamResponse, sound: bytes) -> None:

@@ -106,6 +106,45 @@ def test_one_that_dies_in_the_middle_says_so_and_the_next_text_is_said(models: P
     play(models, act)
 
 
+def test_one_that_hangs_in_the_middle_counts_as_dead(models: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(local_voice_module, "_SECONDS_BETWEEN", 0.2)
+    (models / "deaths").touch()
+
+    async def act(voice: LocalVoice) -> None:
+        async with asyncio.timeout(30):
+            with pytest.raises(VoiceError) as caught:
+                await say(voice, "hang half way")
+        assert caught.value.problem.code is Code.VOICE_CRASHED
+        monkeypatch.setattr(local_voice_module, "_SECONDS_BETWEEN", 20.0)
+        assert (await say(voice, "next"))[0] == 0.1
+
+    play(models, act)
+
+
+def test_one_that_hangs_before_its_first_sound_is_started_again_and_the_text_is_said(
+    models: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(local_voice_module, "_SECONDS_BETWEEN", 2.0)
+    (models / "deaths").touch()
+
+    async def act(voice: LocalVoice) -> None:
+        async with asyncio.timeout(30):
+            assert (await say(voice, "hang now"))[0] == 0.1
+
+    play(models, act)
+
+
+def test_words_that_get_no_sound_are_told_and_a_letter_of_a_face_is_not(models: Path) -> None:
+    async def act(voice: LocalVoice) -> None:
+        with pytest.raises(VoiceError) as caught:
+            await say(voice, "안녕하세요.")
+        assert caught.value.problem.code is Code.VOICE_LACKS_LANGUAGE
+        assert (await say(voice, "(ㅎ 안 ㅎ)"))[0] == 0.0
+        assert (await say(voice, "next"))[0] == 0.1
+
+    play(models, act)
+
+
 def test_texts_are_said_one_after_the_other(models: Path) -> None:
     async def act(voice: LocalVoice) -> None:
         said = await asyncio.gather(*(say(voice, f"slowly {number}") for number in range(3)))

@@ -79,6 +79,31 @@ def test_a_refusal_is_told_apart(server: SpeechServer, status: int, code: Code) 
     assert problem.code is code
 
 
+@pytest.mark.parametrize(
+    ("kind", "begin"),
+    [
+        ("audio/mpeg", b"\xff\xf3"),
+        ("Audio/X-WAV; rate=24000", b""),
+        ("audio/flac", b""),
+        ("application/octet-stream", b"ID3\x04"),
+        ("audio/pcm", b"RIFF\x24\0\0\0WAVE"),
+        ("", b"OggS"),
+    ],
+)
+def test_a_sound_file_is_not_played_as_samples(server: SpeechServer, kind: str, begin: bytes) -> None:
+    server.kind, server.begin = kind, begin
+    heard, problem = hear(target_of(server), "Hello.")
+    assert heard == b""
+    assert problem is not None
+    assert problem.code is Code.MALFORMED_STREAM
+
+
+@pytest.mark.parametrize("kind", ["audio/pcm;rate=24000", "audio/L16", "application/octet-stream", ""])
+def test_samples_are_played_whatever_they_are_called(server: SpeechServer, kind: str) -> None:
+    server.kind = kind
+    assert hear(target_of(server), "Hello.") == (tone(SECONDS_PER_LETTER * len("Hello.")), None)
+
+
 def test_a_connection_that_breaks_is_cut_off(server: SpeechServer) -> None:
     server.cut_after = 9000
     heard, problem = hear(target_of(server), "Hello there, you.")

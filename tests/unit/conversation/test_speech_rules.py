@@ -60,6 +60,11 @@ CASES: list[tuple[str, list[str]]] = [
     ("See (https://e.org/Foo_(bar)). Ok.", ["See (the link).", "Ok."]),
     ("<https://e.org> is it. Ok.", ["the link is it.", "Ok."]),
     ("见 https://e.org/a?b=c。好的。", ["见 链接。", "好的。"]),
+    ("看 https://例子.中国/路径?a=1 吧。好的。", ["看 链接 吧。", "好的。"]),
+    ("见https://www.例子.中国.cn:80/a(b)。好的。", ["见链接。", "好的。"]),
+    ("https://a例子.中国是网站。好的。", ["链接是网站。", "好的。"]),
+    ("ここ：https://日本語.jp/パス です。はい。", ["ここ：リンク です。", "はい。"]),
+    ("网址以https://开头。好的。", ["网址以https://开头。", "好的。"]),
     ("ここ：https://e.org/a です。はい。", ["ここ：リンク です。", "はい。"]),
     ("好的。\nhttps://e.org/a\n", ["好的。", "链接"]),
     ("Item [1] and [note] stay.", ["Item 1 and [note] stay."]),
@@ -150,7 +155,7 @@ def test_says_what_a_person_would_read_out(text: str, expected: list[str]) -> No
 MIXED = """
 word Dr. U.S. 3.14 。 ？！ “ ” 「 」 ( ) " ' ‘ ’ ` ``` https://e.org/a.b. www.x.org 好 ~ ~~ 😊 ... … * ** | 1. x
 ![ a](b) [1] [happy] [ref] <br> <b> <!-- --> < > <think> </think> 5 p.m. Monday EST said John asked "Yes." ft. in |---|
-が の 娘。 が好き （笑） （挥手） (sighs) (this) *waves* .docx .d docx A. B. \u200b _x_ __ 'tis The he
+が の 娘。 が好き （笑） （挥手） (sighs) (this) *waves* .docx .d docx A. B. \u200b _x_ __ 'tis The he https://例.cn/a.路
 """
 BITS = MIXED.split()
 

@@ -230,6 +230,46 @@ def test_what_was_said_before_is_not_asked_for_again(edge: EdgeServer, local: Sp
     assert len(edge.said) == 1
 
 
+def test_what_another_service_said_is_forgotten_and_a_change_of_style_forgets_nothing(local: SpeechServer) -> None:
+    async def main() -> None:
+        with SpeechServer() as server:
+            unused = SpeechEndpoint(ChatTarget("http://127.0.0.1:9/v1", "tts-1"))
+            first, second = (SpeechEndpoint(ChatTarget(one.base_url, "tts-1")) for one in (local, server))
+            speaker = HerVoice(unused, OFFLINE)
+            for chosen, style in ((first, OFFLINE), (first, VoiceStyle("endpoint:echo")), (first, OFFLINE)):
+                speaker.choose(chosen, style, OFFLINE)
+                await heard(speaker, ["Hello."])
+            assert [asked["voice"] for asked in local.asked] == ["nova", "echo"]
+            speaker.choose(second, OFFLINE, OFFLINE)
+            await heard(speaker, ["Hello."])
+            assert [asked["voice"] for asked in server.asked] == ["nova"]
+            await speaker.close()
+            await first.close()
+            await second.close()
+
+    asyncio.run(main())
+
+
+def test_what_a_voice_says_while_another_is_chosen_is_not_kept(local: SpeechServer) -> None:
+    async def main() -> None:
+        with SpeechServer() as server:
+            unused = SpeechEndpoint(ChatTarget("http://127.0.0.1:9/v1", "tts-1"))
+            first, second = (SpeechEndpoint(ChatTarget(one.base_url, "tts-1")) for one in (local, server))
+            speaker = HerVoice(unused, OFFLINE)
+            speaker.choose(first, OFFLINE, OFFLINE)
+            async with aclosing(speaker.say("Hello.")) as pieces:
+                await anext(pieces)
+                speaker.choose(second, OFFLINE, OFFLINE)
+                assert [piece async for piece in pieces]
+            await heard(speaker, ["Hello."])
+            assert len(server.asked) == 1
+            await speaker.close()
+            await first.close()
+            await second.close()
+
+    asyncio.run(main())
+
+
 def test_an_interruption_ends_what_is_under_way(edge: EdgeServer, local: SpeechServer) -> None:
     edge.rtf, edge.first_byte = 3.0, 0.01
 
