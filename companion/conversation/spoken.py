@@ -89,12 +89,14 @@ class SpokenReply:
             self._trace.note(Stage.FIRST_CLAUSE)
         return worth
 
-    def hush(self) -> None:
-        """Go silent at once, or never begin; the text goes on."""
+    def hush(self, *, reads_on: bool = False) -> None:
+        """Go silent at once, or never begin; the text goes on, and all of it counts where the user `reads_on`."""
         if self._playback is None:
-            self._silent, self.heard_upto = True, 0
+            self._silent, self.heard_upto = True, None if reads_on else 0
         elif self.speaking and not self._silent:
             self._stop(self._playback)
+            if reads_on:
+                self.heard_upto = None
             self._tell_ended()
 
     @property

@@ -53,7 +53,7 @@ class Voicing:
     async def use(self, settings: VoiceSettings, persona: Persona) -> None:
         """Speak by these settings from now on."""
         if settings.muted and not self._settings.muted:
-            self.hush()
+            self.hush(reads_on=True)
         was_online, self._settings, self._persona = self._is_online, settings, persona
         if self._saying is not None and self._saying.speaking:
             self._loudspeaker()
@@ -88,17 +88,17 @@ class Voicing:
 
         return make
 
-    def hush(self) -> None:
-        """Go silent at once."""
+    def hush(self, *, reads_on: bool = False) -> None:
+        """Go silent at once; all counts as said where the user `reads_on`."""
         self._latest.stop()
         if self._saying is not None:
-            self._saying.hush()
+            self._saying.hush(reads_on=reads_on)
 
     async def obey(self, command: object) -> bool:
         """Begin what a command asks of the voice; False for one that belongs elsewhere."""
         match command:
-            case ask.Hush():
-                self.hush()
+            case ask.Hush(reads_on):
+                self.hush(reads_on=reads_on)
             case ask.TryVoice(voice):
                 self._latest.begin(self._try(voice))
             case ask.ListVoices():

@@ -54,7 +54,12 @@ class SaveSpeech:
 
 @dataclass(frozen=True, slots=True)
 class Hush:
-    """Say nothing more of what is being said; the text goes on."""
+    """Say nothing more of what is being said; the text goes on.
+
+    She was cut off, so what was not heard is as if not said; unless the user `reads_on`, as whoever mutes her does.
+    """
+
+    reads_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)

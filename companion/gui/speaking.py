@@ -144,7 +144,7 @@ class Speaking(QObject):
 
     def _mute(self, muted: bool) -> None:
         if muted:
-            self._post(ask.Hush())
+            self._post(ask.Hush(reads_on=True))
         self._change(muted=muted)
 
     def _change(self, **changes: object) -> None:

@@ -157,7 +157,7 @@ def test_mute_silences_at_once_and_is_kept(rig: Rig) -> None:
     rig.open(make_turn("t1"))
     rail = rig.presenter.voice.speaking.rail
     rail.mute.click()
-    assert rig.posted[-2] == ask.Hush()
+    assert rig.posted[-2] == ask.Hush(reads_on=True)
     applied = rig.last()
     assert isinstance(applied, commands.ApplySettings)
     assert applied.settings.voice.muted

@@ -71,6 +71,30 @@ def test_how_quickly_a_reply_came_is_learned_for_every_voice() -> None:
     assert voice.pace.text == quick
 
 
+@pytest.mark.parametrize("begun", [False, True])
+@pytest.mark.parametrize("reads_on", [False, True])
+def test_whoever_mutes_her_reads_on_and_did_not_cut_her_off(begun: bool, reads_on: bool) -> None:
+    text, replies = "Hello there, you.", list[SpokenReply]()
+
+    async def sentences() -> AsyncGenerator[Sentence, None]:
+        replies[0].hush(reads_on=reads_on)
+        yield Sentence(0, text, 0, len(text), Emotion.NEUTRAL)
+
+    spoken = SpokenReply(
+        "t",
+        HerVoice(cast("Voice", None), VoiceStyle("")),
+        cast("Loudspeaker", Unplugged()),
+        announce=lambda _: None,
+        text=lambda: text,
+        trace=Trace(),
+    )
+    replies.append(spoken)
+    if not begun:
+        spoken.hush(reads_on=reads_on)
+    asyncio.run(spoken.say(sentences()))
+    assert spoken.heard_upto == (None if reads_on else 0)
+
+
 class Unplugged:
     """A loudspeaker without a device, and its playback."""
 
