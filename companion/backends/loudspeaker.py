@@ -16,6 +16,7 @@ from companion.backends.sound_buffers import OutgoingSound, Samples
 from companion.backends.sound_port import DeviceStream
 from companion.backends.sound_system import SoundSystem
 from companion.core.audio import AudioFrame, SoundDevice, loudness
+from companion.core.cancelling import let_go
 from companion.core.errors import AudioDeviceError, Code
 
 VOICE_RATE = 24_000  # of the synthesised voices
@@ -220,6 +221,7 @@ class DevicePlayback:
             self._tick.set()
             if self._level is not None:
                 self._level(0.0)
+                self._level = None
         return self._heard_at_stop
 
     async def _begin(self) -> tuple[OutgoingSound, Resampler]:
@@ -229,6 +231,7 @@ class DevicePlayback:
             self._sound = OutgoingSound(stream.rate, stream.channels)
             if not self._stopped:
                 self._following = asyncio.create_task(self._follow())
+                self._following.add_done_callback(let_go)
         return self._sound, self._resampler
 
     async def _write(self, sound: OutgoingSound, data: bytes) -> None:

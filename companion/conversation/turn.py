@@ -15,6 +15,7 @@ from companion.conversation.prefetch import prefetch
 from companion.conversation.sentences import Piece, sentences
 from companion.conversation.stream_text import ReplyReader, Words
 from companion.conversation.two_tongues import Line, parted, tongued
+from companion.core.cancelling import let_go
 from companion.core.conversation import (
     Activity,
     ChatDelta,
@@ -55,16 +56,18 @@ class TurnUnderWay:
     def __init__(self, answer: Answer, *, journal: TurnJournal, announce: Announce, clock: Clock) -> None:
         self.turn = answer.turn
         reply = answer.reply
-        self.shown = Shown(reply.text, list(reply.emotions), reply.thinking, spoken_lines=list(reply.spoken_lines))
+        lines = list(reply.spoken_lines)
+        self.shown = shown = Shown(reply.text, list(reply.emotions), reply.thinking, spoken_lines=lines)
         self._answer = answer
         self._journal = journal
         self._announce = announce
         self._clock = clock
         self.durable = False
-        self._aloud = answer.aloud(lambda: self.shown.text) if answer.aloud is not None else None
+        self._aloud = answer.aloud(lambda: shown.text) if answer.aloud is not None else None
         self._over = asyncio.Event()
         self._opening = asyncio.create_task(self._open())
         self._answering = asyncio.create_task(self._carry_out())
+        self._answering.add_done_callback(let_go)
         self.task = asyncio.create_task(self._run())
 
     def stop(self) -> None:

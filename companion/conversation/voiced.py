@@ -11,6 +11,7 @@ from typing import Protocol
 from companion.conversation.clauses import spoken_seconds
 from companion.conversation.prefetch import prefetch
 from companion.core.audio import SpeechPiece, SpokenWord
+from companion.core.cancelling import let_go
 from companion.core.conversation import Sentence
 
 AHEAD = 2
@@ -33,6 +34,7 @@ class Clip:
         self.seconds = 0.0  # of sound that has come
         self._pieces: asyncio.Queue[SpeechPiece | None] = asyncio.Queue()
         self._making = asyncio.create_task(self._make(voice))
+        self._making.add_done_callback(let_go)
 
     async def pieces(self) -> AsyncGenerator[SpeechPiece, None]:
         """Yield everything from the beginning, as it comes. To be listened to once."""
@@ -57,9 +59,11 @@ class Clip:
         return int(len(text) * min(1.0, seconds / whole)) if self.seconds else 0
 
     async def close(self) -> None:
-        """Stop making it."""
+        """Stop making it, and drop what nobody listened to."""
         self._making.cancel()
         await asyncio.wait({self._making})
+        self._pieces = asyncio.Queue()
+        self._pieces.put_nowait(None)
         if not self._making.cancelled():
             self._making.exception()  # seen: its listener was told, or there was none
 
