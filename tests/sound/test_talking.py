@@ -1,6 +1,8 @@
 """A held key, words into the microphone, and a reply out of the loudspeaker: engine, ears and voice as they are."""
 
 import asyncio
+import contextlib
+import gc
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -10,6 +12,7 @@ import numpy as np
 import pytest
 
 from companion.backends.local_voice import LocalVoice
+from companion.backends.loudspeaker import DevicePlayback
 from companion.backends.sound_devices import SoundDevices
 from companion.backends.voices import VoicesHere
 from companion.backends.whisper_ears import WhisperEars
@@ -137,6 +140,16 @@ def test_what_is_said_to_her_is_answered_aloud(card: Card, tmp_path: Path, serve
     pytest.fail("it was never heard whole")
 
 
+@contextlib.contextmanager
+def without_collections() -> Iterator[None]:
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
 def test_a_reply_that_is_cut_off_is_kept_as_far_as_it_was_heard(
     card: Card, tmp_path: Path, server: ChatServer, models: Path
 ) -> None:
@@ -161,8 +174,11 @@ def test_a_reply_that_is_cut_off_is_kept_as_far_as_it_was_heard(
         sent = server.chats[-1].texts
         assert not any("很久很久以前" in text for text in sent[:-1])
         assert "打断" in sent[-1]
+        left = sum(isinstance(one, DevicePlayback) for one in gc.get_objects())
+        assert left <= 1, "the sound of a reply that is over waits for a collection"
 
-    talk(scene, tmp_path, server, models, Aloud.ALWAYS)
+    with without_collections():
+        talk(scene, tmp_path, server, models, Aloud.ALWAYS)
 
 
 def test_nothing_said_a_tap_and_a_cancelled_hold_begin_no_turn(
