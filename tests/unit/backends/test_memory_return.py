@@ -1,11 +1,9 @@
 """Memory that was freed goes back to the system."""
 
 import asyncio
-import gc
 import subprocess
 import sys
 import threading
-import weakref
 from pathlib import Path
 
 import pytest
@@ -58,41 +56,3 @@ def test_it_is_given_back_once_she_rests_and_not_before(monkeypatch: pytest.Monk
 
     asyncio.run(main())
     assert given.is_set()
-
-
-def test_what_only_holds_itself_goes_while_she_rests(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory_return, "REST_SECONDS", 0.0)
-    given = threading.Event()
-    monkeypatch.setattr(memory_return, "give_back", given.set)
-
-    class Cycle:
-        def __init__(self) -> None:
-            self.itself = self
-
-    gone = weakref.ref(Cycle())
-
-    async def main() -> None:
-        MemoryReturn().rest()
-        await asyncio.to_thread(given.wait, 10)
-
-    asyncio.run(main())
-    assert gone() is None
-
-
-def test_old_cycles_are_left_where_looking_for_them_would_take_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory_return, "REST_SECONDS", 0.0)
-    monkeypatch.setattr(memory_return, "_QUICK", -1.0)
-    given = threading.Event()
-    asked: list[int] = []
-    monkeypatch.setattr(memory_return, "give_back", given.set)
-    monkeypatch.setattr(gc, "collect", asked.append)
-
-    async def main() -> None:
-        memory = MemoryReturn()
-        for _ in range(2):
-            given.clear()
-            memory.rest()
-            await asyncio.to_thread(given.wait, 10)
-
-    asyncio.run(main())
-    assert asked == [2, 1]
