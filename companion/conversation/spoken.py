@@ -124,20 +124,18 @@ class SpokenReply:
                         self._put += piece.frame.seconds
                         await playback.put(piece.frame)
         except AudioDeviceError as error:
-            self._lose(playback, error)
+            self._lose(error)
 
     async def _until_heard(self, playback: Playback) -> None:
         try:
             await playback.finish()
         except AudioDeviceError as error:
-            self._lose(playback, error)
+            self._lose(error)
 
-    def _lose(self, playback: Playback, error: AudioDeviceError) -> None:
+    def _lose(self, error: AudioDeviceError) -> None:
         """Go on without sound: the text stays, and that is told once."""
         if not self._silent:
-            self._stop(playback)
-            self.heard_upto = None  # nobody cut her off: what can't be heard is read
-            self._tell_ended()
+            self.hush(reads_on=True)  # nobody cut her off: what can't be heard is read
             self._announce(ProblemOccurred(error.problem, self._turn_id))
 
     def _stop(self, playback: Playback) -> None:
