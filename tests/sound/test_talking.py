@@ -1,7 +1,6 @@
 """A held key, words into the microphone, and a reply out of the loudspeaker: engine, ears and voice as they are."""
 
 import asyncio
-import contextlib
 import gc
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
@@ -43,6 +42,7 @@ from tests.sound.rig import Card
 from tests.sound.test_loudspeaker import ATTEMPTS
 from tests.unit.conversation.stage import Stage, play
 from tests.wire.chat_server import ChatServer, say
+from tests.without_collections import without_collections
 
 ZH = VoiceStyle("kokoro:zf_xiaoxiao")
 
@@ -138,16 +138,6 @@ def test_what_is_said_to_her_is_answered_aloud(card: Card, tmp_path: Path, serve
         if "今天下午" in turn.user.text and "公园散步" in understood:
             return
     pytest.fail("it was never heard whole")
-
-
-@contextlib.contextmanager
-def without_collections() -> Iterator[None]:
-    gc.collect()
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
 
 
 def test_a_reply_that_is_cut_off_is_kept_as_far_as_it_was_heard(

@@ -10,9 +10,10 @@ import pytest
 
 from companion.backends import local_voice as local_voice_module
 from companion.backends.idle_unloading import IdleLimit
-from companion.backends.local_voice import MODEL_FILE, VOICES_FILE, LocalVoice
+from companion.backends.local_voice import LocalVoice
 from companion.core.audio import SpokenWord, VoiceStyle
 from companion.core.errors import Code, VoiceError
+from tests.unit.voice_models import pretend_voice
 
 XIAOBEI = VoiceStyle("kokoro:zf_xiaobei")
 
@@ -20,13 +21,7 @@ XIAOBEI = VoiceStyle("kokoro:zf_xiaobei")
 @pytest.fixture
 def models(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder in which the files lie that the child would load."""
-    monkeypatch.setattr(local_voice_module, "CHILD_MODULE", "tests.wire.voice_child")
-    monkeypatch.setenv("VOICE_CHILD_DEATHS", str(tmp_path / "deaths"))
-    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[3]))
-    (tmp_path / "kokoro").mkdir()
-    (tmp_path / MODEL_FILE).touch()
-    (tmp_path / VOICES_FILE).touch()
-    return tmp_path
+    return pretend_voice(tmp_path, monkeypatch)
 
 
 def play(models: Path, act: Callable[[LocalVoice], Awaitable[Any]]) -> Any:

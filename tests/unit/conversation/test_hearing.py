@@ -16,6 +16,7 @@ from companion.core.events import ProblemOccurred, TurnEnded
 from companion.core.settings import Aloud, Speaker
 from companion.core.voice_commands import ReadAgain, StartListening, StopListening
 from companion.core.voice_events import NothingHeard, SpeechBegan, Unheard
+from tests.unit.conversation.no_time import NoTime
 from tests.unit.conversation.stage import Stage, play
 from tests.unit.conversation.test_listening import sound
 from tests.wire.chat_server import ChatServer, say
@@ -23,13 +24,12 @@ from tests.wire.chat_server import ChatServer, say
 FRAME = AudioFrame(sound((0.02, -20.0)), HEARING_RATE)
 
 
-class Desk:
+class Desk(NoTime):
     """`Sounds`: a loudspeaker that plays in no time, and a microphone with words in it while it listens."""
 
     def __init__(self) -> None:
         self.lost_after = float("inf")  # seconds
         self.enough = asyncio.Event()  # was said since the key went down
-        self.put_seconds = 0.0
 
     async def warm(self, *_: object) -> None:
         pass
@@ -42,9 +42,6 @@ class Desk:
 
     def loudspeaker(self) -> "Desk":
         return self
-
-    def set_up(self, *_: object) -> None:
-        pass
 
     def watch(self, _changed: object) -> None:
         pass
@@ -66,21 +63,6 @@ class Desk:
                 self.enough.set()
             if seconds > self.lost_after:
                 raise AudioDeviceError(Code.DEVICE_LOST, retryable=True, device="USB headset")
-
-    def play(self, _level: object = None) -> "Desk":
-        self.put_seconds = 0.0
-        return self
-
-    async def put(self, frame: AudioFrame) -> None:
-        self.put_seconds += frame.seconds
-
-    async def finish(self) -> None:
-        pass
-
-    def heard(self) -> float:
-        return self.put_seconds
-
-    stop = heard
 
 
 class Reader:

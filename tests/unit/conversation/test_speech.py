@@ -8,11 +8,9 @@ from typing import Any, cast
 
 import pytest
 
-from companion.backends import local_voice as local_voice_module
 from companion.backends.edge_voice import EdgeVoice
-from companion.backends.local_voice import MODEL_FILE, VOICES_FILE
+from companion.backends.local_voice import MODEL_FILE
 from companion.backends.voices import VoicesHere
-from companion.core.audio import AudioFrame
 from companion.core.commands import ApplySettings
 from companion.core.errors import Code
 from companion.core.events import ProblemOccurred
@@ -20,20 +18,19 @@ from companion.core.settings import Aloud, Speaker
 from companion.core.sound import Ears, Sounds
 from companion.core.voice_commands import SaveSpeech, TryVoice
 from companion.core.voice_events import SpeechEnded, SpeechSaved, VoiceInUse
+from tests.unit.conversation.no_time import NoTime
 from tests.unit.conversation.stage import Stage, play
+from tests.unit.voice_models import pretend_voice
 from tests.wire.chat_server import ChatServer, say
 from tests.wire.edge_server import EdgeServer
 
 ARIA = "en-US-AriaNeural"
 
 
-class Silence:
+class Silence(NoTime):
     """Ears that hear nothing, and a loudspeaker whose sound is over as soon as it is put."""
 
     loaded = False
-
-    def __init__(self) -> None:
-        self._put = 0.0
 
     async def warm(self) -> None:
         """There is nothing to load."""
@@ -50,25 +47,6 @@ class Silence:
     def watch(self, _changed: object) -> None:
         """It never opens."""
 
-    def set_up(self, *_: object) -> None:
-        """There is no device."""
-
-    def play(self, _level: object = None) -> "Silence":
-        self._put = 0.0
-        return self
-
-    async def put(self, frame: AudioFrame) -> None:
-        self._put += frame.seconds
-
-    async def finish(self) -> None:
-        """All of it is over."""
-
-    def heard(self) -> float:
-        return self._put
-
-    def stop(self) -> float:
-        return self._put
-
 
 @pytest.fixture
 def edge() -> Iterator[EdgeServer]:
@@ -79,13 +57,7 @@ def edge() -> Iterator[EdgeServer]:
 @pytest.fixture
 def models(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder in which the files lie that the offline voice would load."""
-    monkeypatch.setattr(local_voice_module, "CHILD_MODULE", "tests.wire.voice_child")
-    monkeypatch.setenv("VOICE_CHILD_DEATHS", str(tmp_path / "deaths"))
-    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[3]))
-    (tmp_path / "kokoro").mkdir()
-    (tmp_path / MODEL_FILE).touch()
-    (tmp_path / VOICES_FILE).touch()
-    return tmp_path
+    return pretend_voice(tmp_path, monkeypatch)
 
 
 async def nobody(_: Any) -> str:

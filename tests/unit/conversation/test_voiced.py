@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Sequence
-from contextlib import aclosing
+from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
@@ -230,12 +230,24 @@ def test_what_was_said_before_is_not_asked_for_again(edge: EdgeServer, local: Sp
     assert len(edge.said) == 1
 
 
+@asynccontextmanager
+async def two_services(
+    local: SpeechServer,
+) -> AsyncGenerator[tuple[HerVoice, SpeechEndpoint, SpeechEndpoint, SpeechServer], None]:
+    """Yield a voice that speaks with neither yet, one service at `local` and one at another server, and that server."""
+    with SpeechServer() as server:
+        unused = SpeechEndpoint(ChatTarget("http://127.0.0.1:9/v1", "tts-1"))
+        first, second = (SpeechEndpoint(ChatTarget(one.base_url, "tts-1")) for one in (local, server))
+        speaker = HerVoice(unused, OFFLINE)
+        yield speaker, first, second, server
+        await speaker.close()
+        await first.close()
+        await second.close()
+
+
 def test_what_another_service_said_is_forgotten_and_a_change_of_style_forgets_nothing(local: SpeechServer) -> None:
     async def main() -> None:
-        with SpeechServer() as server:
-            unused = SpeechEndpoint(ChatTarget("http://127.0.0.1:9/v1", "tts-1"))
-            first, second = (SpeechEndpoint(ChatTarget(one.base_url, "tts-1")) for one in (local, server))
-            speaker = HerVoice(unused, OFFLINE)
+        async with two_services(local) as (speaker, first, second, server):
             for chosen, style in ((first, OFFLINE), (first, VoiceStyle("endpoint:echo")), (first, OFFLINE)):
                 speaker.choose(chosen, style, OFFLINE)
                 await heard(speaker, ["Hello."])
@@ -243,19 +255,13 @@ def test_what_another_service_said_is_forgotten_and_a_change_of_style_forgets_no
             speaker.choose(second, OFFLINE, OFFLINE)
             await heard(speaker, ["Hello."])
             assert [asked["voice"] for asked in server.asked] == ["nova"]
-            await speaker.close()
-            await first.close()
-            await second.close()
 
     asyncio.run(main())
 
 
 def test_what_a_voice_says_while_another_is_chosen_is_not_kept(local: SpeechServer) -> None:
     async def main() -> None:
-        with SpeechServer() as server:
-            unused = SpeechEndpoint(ChatTarget("http://127.0.0.1:9/v1", "tts-1"))
-            first, second = (SpeechEndpoint(ChatTarget(one.base_url, "tts-1")) for one in (local, server))
-            speaker = HerVoice(unused, OFFLINE)
+        async with two_services(local) as (speaker, first, second, server):
             speaker.choose(first, OFFLINE, OFFLINE)
             async with aclosing(speaker.say("Hello.")) as pieces:
                 await anext(pieces)
@@ -263,9 +269,6 @@ def test_what_a_voice_says_while_another_is_chosen_is_not_kept(local: SpeechServ
                 assert [piece async for piece in pieces]
             await heard(speaker, ["Hello."])
             assert len(server.asked) == 1
-            await speaker.close()
-            await first.close()
-            await second.close()
 
     asyncio.run(main())
 

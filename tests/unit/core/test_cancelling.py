@@ -1,18 +1,10 @@
 import asyncio
-import gc
 import weakref
-from collections.abc import Iterator
 
 import pytest
 
 from companion.core.cancelling import let_go
-
-
-@pytest.fixture(autouse=True)
-def without_collections() -> Iterator[None]:
-    gc.disable()
-    yield
-    gc.enable()
+from tests.without_collections import without_collections
 
 
 class Owner:
@@ -40,7 +32,8 @@ def test_what_a_cancelled_task_holds_goes_with_its_owner(lets_go: bool) -> None:
         await asyncio.sleep(0)
         return gone() is None
 
-    assert asyncio.run(main()) is lets_go
+    with without_collections():
+        assert asyncio.run(main()) is lets_go
 
 
 def test_what_went_wrong_in_a_task_is_left_to_be_seen() -> None:
