@@ -13,6 +13,7 @@ from typing import Any, Literal
 import numpy as np
 
 from companion.backends.sound_buffers import Samples
+from companion.backends.stuck_threads import WatchedThreads, allow_cancelling, native_threads
 from companion.core.audio import SoundDevice
 from companion.core.errors import AudioDeviceError, Code
 from companion.core.values import dataclass
@@ -22,6 +23,7 @@ Block = Callable[[Samples, float], None]  # frames by channels, and the moment o
 BlockMaker = Callable[[int, int], Block]  # for a rate and a number of channels
 
 SECONDS_UNTIL_LOST = 1.5  # an unplugged device raises nothing: its calls just stop
+_SECONDS_OF_SILENCE = 0.3  # more than the longest block
 COMMON_RATES = (48_000, 44_100)
 _FIRST_HOST = {"win32": "Windows WASAPI"}  # elsewhere PortAudio's own default is the right one
 _BLUETOOTH = re.compile(r"bluetooth|bluez|hands-?free|airpods|\bBT\b|buds", re.IGNORECASE)
@@ -39,12 +41,18 @@ class DeviceStream:
         self.latency = 0.0
         self.slips = 0  # times the device ran dry, or over
         self._stream: Any = None
+        self._threads = WatchedThreads(set())
         self._began = self._last_call = time.perf_counter()
 
     @property
     def is_lost(self) -> bool:
         """Whether the device has stopped asking for or bringing sound."""
         return time.perf_counter() - self._last_call > SECONDS_UNTIL_LOST
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether it may be lost: a call is overdue."""
+        return time.perf_counter() - self._last_call > _SECONDS_OF_SILENCE
 
     def start(self, make: Callable[..., Any], latency: float, index: int, block: Block) -> None:
         """Open and start it. Raises PortAudio's own errors."""
@@ -64,18 +72,27 @@ class DeviceStream:
             blocksize=0,
             callback=call_back,
         )
+        others = native_threads()
         try:
             self._stream.start()
         except BaseException:
             self._stream.close()
             raise
+        self._threads = WatchedThreads(native_threads() - others)
         self.latency = float(self._stream.latency)
 
     def close(self) -> None:
         """Stop and release it, whatever state it is in."""
+        self.end_if_stuck()
         stream, self._stream = self._stream, None
         if stream is not None:
             stream.close(ignore_errors=True)
+
+    def end_if_stuck(self) -> None:
+        """Stop it if its device failed in a way that its thread computes without end; its calls won't come back."""
+        if self.is_silent and self._stream is not None and (busy := self._threads.busy()):
+            allow_cancelling(busy)
+            self._stream.abort(ignore_errors=True)
 
 
 class SoundPort:

@@ -17,6 +17,7 @@ from companion.core.errors import AudioDeviceError, Code
 
 Answer = TypeVar("Answer")
 SHORTEST_PAUSE, LONGEST_PAUSE = 2.0, 32.0  # seconds between looks for an absent device; each in vain doubles them
+_SECONDS_BETWEEN_LOOKS = 0.25  # at streams that may be stuck: one writes 100 MB of errors a second
 _ABSENT = (Code.DEVICE_LOST, Code.NO_MICROPHONE, Code.NO_LOUDSPEAKER)
 
 
@@ -45,6 +46,7 @@ class SoundSystem:
         self._members: list[Opened] = []
         self._looked = -math.inf  # when devices were looked for
         self._pause = SHORTEST_PAUSE
+        self._watch: asyncio.Task[None] | None = None
 
     def add(self, member: Opened) -> None:
         """Let a member's stream be closed and opened again at a fresh look."""
@@ -52,6 +54,8 @@ class SoundSystem:
 
     async def run(self, call: Callable[[], Answer], device: SoundDevice | None = None) -> Answer:
         """Do something on the audio thread. Raises `AudioDeviceError`, also where the sound system hangs."""
+        if self._watch is None:
+            self._watch = asyncio.create_task(self._end_stuck_streams())
         try:
             return await self._thread.run(call)
         except TimeoutError:
@@ -99,9 +103,20 @@ class SoundSystem:
     def _is_used_beside(self, member: Opened) -> bool:
         return any(other.in_use for other in self._members if other is not member)
 
+    async def _end_stuck_streams(self) -> None:
+        while True:
+            await asyncio.sleep(_SECONDS_BETWEEN_LOOKS)
+            for member in self._members:
+                if member.stream is not None and member.stream.is_silent:
+                    with contextlib.suppress(AudioDeviceError):
+                        await self.run(member.stream.end_if_stuck)
+
     async def close(self) -> None:
         """Close every stream and let the thread end."""
         async with self.lock:
             for member in self._members:
                 await self.close_stream(member)
+        if self._watch is not None:
+            self._watch.cancel()
+            self._watch = None
         self._thread.close()

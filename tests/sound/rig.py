@@ -1,11 +1,12 @@
 """A person at the virtual sound card: what they say into its microphone, what they hear, and what they unplug."""
 
+import contextlib
 import os
 import signal
 import subprocess
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import numpy as np
@@ -128,6 +129,19 @@ def pitch_of(samples: NDArray[np.int16], rate: int) -> float:
     """Return the strongest frequency in samples."""
     spectrum = np.abs(np.fft.rfft(samples * np.hanning(len(samples))))
     return float(np.argmax(spectrum) * rate / len(samples))
+
+
+@contextlib.contextmanager
+def without_stderr() -> Iterator[None]:
+    """Drop what libraries write there, which may be a hundred megabytes."""
+    kept = os.dup(2)
+    with Path(os.devnull).open("wb") as nowhere:
+        os.dup2(nowhere.fileno(), 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
 
 
 def scan_alone() -> None:

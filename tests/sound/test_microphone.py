@@ -11,9 +11,10 @@ import pytest
 from companion.backends.microphone import DeviceMicrophone
 from companion.backends.sound_devices import SoundDevices
 from companion.backends.sound_system import SoundSystem
+from companion.backends.stuck_threads import WatchedThreads, native_threads
 from companion.core.audio import HEARING_RATE, SoundDevice
 from companion.core.errors import AudioDeviceError, Code
-from tests.sound.rig import Card, noise, pitch_of, place_of, tone
+from tests.sound.rig import Card, noise, pitch_of, place_of, tone, without_stderr
 
 Answer = TypeVar("Answer")
 ATTEMPTS = 4  # a machine that is busy elsewhere may leave a gap in what is played in real time
@@ -160,6 +161,23 @@ def test_a_microphone_that_goes_away_is_noticed_and_its_return_found(own_card: C
 
     error, heard = with_microphone(use)
     assert error.problem.code is Code.DEVICE_LOST
+    assert np.abs(np.frombuffer(heard, np.int16).astype(int)).max() > 10_000
+
+
+def test_a_sound_server_that_crashes_as_the_microphone_opens_leaves_no_thread_computing(own_card: Card) -> None:
+    async def use(microphone: DeviceMicrophone) -> tuple[set[int], bytes]:
+        await microphone.open()
+        await asyncio.sleep(0.3)  # what this stream leaves in memory is what makes PortAudio stumble over the next
+        await microphone.close()
+        await microphone.open()
+        await asyncio.to_thread(own_card.restart)
+        busy = WatchedThreads(native_threads()).busy()
+        with own_card.saying(tone(0.5, HEARING_RATE)) as player:
+            return busy, await listen(microphone, lambda: player.poll() is not None)
+
+    with without_stderr():
+        busy, heard = with_microphone(use)
+    assert not busy
     assert np.abs(np.frombuffer(heard, np.int16).astype(int)).max() > 10_000
 
 

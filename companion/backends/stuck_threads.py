@@ -1,0 +1,70 @@
+"""Threads of a sound library that compute without end and let nobody end them (Linux); here they become endable.
+
+PortAudio's ALSA part, as systems ship it until 2026, repeats one failed check for ever when a device fails before its
+first block or in mid-period: it fills stderr, and closing the stream waits for it (PortAudio issue 1037). It asks the
+thread to be cancelled, but has forbidden that outside of `poll`; a signal handler on the thread itself may allow it.
+"""
+
+import contextlib
+import ctypes
+import os
+import signal
+import sys
+import time
+from pathlib import Path
+
+_BUSY_SHARE = 0.3  # of one core; a stream's thread that does its work takes a few hundredths
+_SHORTEST_SPAN = 0.15  # seconds; the system counts in hundredths
+_CANCEL_ENABLED = 0  # PTHREAD_CANCEL_ENABLE
+_TICKS_PER_SECOND = os.sysconf("SC_CLK_TCK") if sys.platform == "linux" else 1
+
+
+def native_threads() -> set[int]:
+    """Return the ids of this process's threads, those of libraries too; none on other systems than Linux."""
+    if sys.platform != "linux":
+        return set()
+    return {int(task.name) for task in Path("/proc/self/task").iterdir()}
+
+
+class WatchedThreads:
+    """Some threads of this process, and what they computed since the last look."""
+
+    def __init__(self, threads: set[int]) -> None:
+        self._looked = time.monotonic()
+        self._ticks = {thread: _ticks(thread) for thread in threads}
+
+    def busy(self) -> set[int]:
+        """Return those that have hardly done anything but compute since the last look; waits if that was just now."""
+        time.sleep(max(0.0, self._looked + _SHORTEST_SPAN - time.monotonic()))
+        now = time.monotonic()
+        least = _BUSY_SHARE * (now - self._looked) * _TICKS_PER_SECOND
+        ticks = {thread: _ticks(thread) for thread in self._ticks}
+        found = {thread for thread, before in self._ticks.items() if ticks[thread] - before > least}
+        self._looked, self._ticks = now, ticks
+        return found
+
+
+def _allow_here(_number: int) -> None:
+    ctypes.CDLL(None).pthread_setcancelstate(_CANCEL_ENABLED, None)
+
+
+_HANDLER = ctypes.CFUNCTYPE(None, ctypes.c_int)(_allow_here)  # must outlive the signal
+
+
+def allow_cancelling(threads: set[int]) -> None:
+    """Let these threads of this process be cancelled at the next moment at which the system looks for that."""
+    if not threads or sys.platform != "linux":
+        return
+    library = ctypes.CDLL(None)
+    number = signal.SIGRTMAX - 5  # of those that nothing else uses
+    library.signal(number, _HANDLER)
+    for thread in threads:
+        library.tgkill(os.getpid(), thread, number)
+
+
+def _ticks(thread: int) -> int:
+    """Return the processor time of a thread in the system's ticks, 0 for one that has ended."""
+    with contextlib.suppress(OSError):
+        user, kernel = Path(f"/proc/self/task/{thread}/stat").read_text().rpartition(")")[2].split()[11:13]
+        return int(user) + int(kernel)
+    return 0
