@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.core.audio import SpeechPiece, VoiceStyle
 
-LARGEST = 6 * 2**20  # bytes of sound; about two minutes
+LARGEST = 4 * 2**20  # bytes of sound; about a minute and a half
 
 
 class SpeechCache:
