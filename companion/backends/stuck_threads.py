@@ -35,6 +35,8 @@ class WatchedThreads:
 
     def busy(self) -> set[int]:
         """Return those that have hardly done anything but compute since the last look; waits if that was just now."""
+        if not self._ticks:
+            return set()
         time.sleep(max(0.0, self._looked + _SHORTEST_SPAN - time.monotonic()))
         now = time.monotonic()
         least = _BUSY_SHARE * (now - self._looked) * _TICKS_PER_SECOND
