@@ -1,8 +1,8 @@
 """A newcomer's hands and eyes: run by the system's Python beside the program, over the bus of assistive programs.
 
-`newcomer.py SCRIPT.json SHOTS` does the script's steps one after another and prints each once it is done: `see` waits
+`newcomer.py SCRIPT.json` does the script's steps one after another and prints each once it is done: `see` waits
 for a text on the screen, `press` for a button that begins so, `type` and `key` go through the X server, `run` runs a
-command, `until` runs it again and again until a button shows, `shot` keeps a picture of the screen.
+command, `until` runs it again and again until a button shows, `shot` runs one once the screen has settled.
 """
 
 import json
@@ -59,7 +59,7 @@ def wait_for(begins: str, *, pressed: bool = False, anywhere: bool = False) -> A
     raise SystemExit(f"never seen: {begins!r}; but {seen}")
 
 
-def do(verb: str, what: Any, shots: str) -> None:
+def do(verb: str, what: Any) -> None:
     """Do one step."""
     match verb:
         case "see":
@@ -78,16 +78,15 @@ def do(verb: str, what: Any, shots: str) -> None:
                 subprocess.run(command, check=True)
         case "shot":
             time.sleep(LOOK_AGAIN)
-            subprocess.run(["import", "-window", "root", f"{shots}/{what}.png"], check=True)
+            subprocess.run(what, check=True)
 
 
 def main() -> None:
     """Do all steps."""
     Atspi.init()
-    script, shots = sys.argv[1:]
-    steps = json.loads(Path(script).read_text(encoding="utf-8"))
+    steps = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
     for verb, what in steps:
-        do(verb, what, shots)
+        do(verb, what)
         print("done", verb, what, flush=True)
 
 
