@@ -53,6 +53,11 @@ class _Clip:
         unread = 0 if self.lost_its_place or not self.said_until else len(_WORD.findall(self.text, self.read_until))
         return unread > _UNREAD or self.seconds < self.said_until - _MISSING
 
+    def end_with(self, pumping: "asyncio.Task[None]") -> None:
+        """End the pieces also where something failed that nobody foresaw."""
+        if not pumping.cancelled() and (error := pumping.exception()) is not None:
+            self.pieces.put_nowait(VoiceError(Code.VOICE_UNAVAILABLE, detail=type(error).__name__))
+
     def place(self, boundary: "Boundary") -> SpokenWord | None:
         """Find a word in the text, after the one before it."""
         self.said_until = max(self.said_until, boundary.begin + boundary.seconds)
@@ -189,6 +194,7 @@ class EdgeVoice:
     async def _stream(self, text: str, style: VoiceStyle, deadline: float) -> AsyncGenerator[SpeechPiece, None]:
         clip = _Clip(text)
         pumping = asyncio.create_task(self._pump(clip, style, deadline))
+        pumping.add_done_callback(clip.end_with)
         try:
             while (piece := await clip.pieces.get()) is not None:
                 if isinstance(piece, VoiceError):

@@ -33,6 +33,7 @@ class DeviceMicrophone:
         self._idle: asyncio.TimerHandle | None = None
         self._closing: asyncio.Task[None] | None = None
         self._listeners = 0
+        self._opening: object = None  # the one that is waited for
         system.add(self)
 
     @property
@@ -119,10 +120,19 @@ class DeviceMicrophone:
     async def open_now(self) -> None:
         """Open the stream; the lock is held. Raises `AudioDeviceError`."""
         self._moved = False
-        await self._system.run(self._open_stream, self._device)
+        opening = self._opening = object()
+        try:
+            await self._system.run(lambda: self._open_stream(opening), self._device)
+        except AudioDeviceError:
+            self._opening = None
+            raise
 
-    def _open_stream(self) -> None:
-        self.stream = self._system.port.open("input", self._device, HEARING_RATE, _LATENCY, self._receive)
+    def _open_stream(self, opening: object) -> None:
+        stream = self._system.port.open("input", self._device, HEARING_RATE, _LATENCY, self._receive)
+        if self._opening is opening:
+            self.stream = stream
+        else:  # it took so long that nobody waits for it any more, so nobody would close it
+            stream.close()
 
     def _receive(self, rate: int, channels: int) -> Block:
         self._incoming = IncomingSound(rate, channels)

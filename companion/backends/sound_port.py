@@ -6,6 +6,7 @@ the two that nearly all have, in mono and in stereo; whoever uses the stream res
 
 import re
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from typing import Any, Literal
@@ -24,6 +25,7 @@ BlockMaker = Callable[[int, int], Block]  # for a rate and a number of channels
 
 SECONDS_UNTIL_LOST = 1.5  # an unplugged device raises nothing: its calls just stop
 _SECONDS_OF_SILENCE = 0.3  # more than the longest block
+_SECONDS_OVERDUE = 0.06  # before a stream is closed: more than most blocks, and a look costs a moment only
 COMMON_RATES = (48_000, 44_100)
 _FIRST_HOST = {"win32": "Windows WASAPI"}  # elsewhere PortAudio's own default is the right one
 _BLUETOOTH = re.compile(r"bluetooth|bluez|hands-?free|airpods|\bBT\b|buds", re.IGNORECASE)
@@ -83,15 +85,24 @@ class DeviceStream:
 
     def close(self) -> None:
         """Stop and release it, whatever state it is in."""
-        self.end_if_stuck()
+        if time.perf_counter() - self._last_call > _SECONDS_OVERDUE:
+            self._threads.begin_anew()
+            self._end_if_busy()
         stream, self._stream = self._stream, None
         if stream is not None:
             stream.close(ignore_errors=True)
 
     def end_if_stuck(self) -> None:
         """Stop it if its device failed in a way that its thread computes without end; its calls won't come back."""
-        if self.is_silent and self._stream is not None and (busy := self._threads.busy()):
-            allow_cancelling(busy)
+        if self.is_silent:
+            self._end_if_busy()
+
+    def _end_if_busy(self) -> None:
+        if self._stream is None:
+            return
+        of_python = {thread.native_id for thread in threading.enumerate()}  # some may have begun as the stream did
+        busy = self._threads.busy() - of_python
+        if busy and allow_cancelling(busy):
             self._stream.abort(ignore_errors=True)
 
 

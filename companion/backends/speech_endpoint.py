@@ -12,6 +12,7 @@ from companion.backends.chat_faults import fault_of_refusal
 from companion.backends.chat_reply import read_refusal
 from companion.backends.chat_target import ChatTarget
 from companion.backends.http_client import open_client
+from companion.backends.mp3_frames import HEADER, LONGEST, is_mp3
 from companion.backends.network_faults import network_faults
 from companion.core.audio import BYTES_PER_SAMPLE, AudioFrame, SpeechPiece, VoiceName, VoiceStyle
 from companion.core.errors import ChatError, Code, VoiceError
@@ -27,6 +28,7 @@ _SPEEDS = (0.25, 4.0)
 _CODED = {f"audio/{kind}" for kind in ("mpeg", "mp3", "wav", "x-wav", "ogg", "opus", "aac", "flac")}
 _CODED_BEGIN = (b"ID3", b"RIFF", b"OggS", b"fLaC")
 _BEGIN_BYTES = 4  # that tell coded sound
+_MP3_BYTES = LONGEST + HEADER  # that tell MP3 without a tag, which begins as quiet samples may
 
 
 class SpeechEndpoint:
@@ -96,14 +98,18 @@ class SpeechEndpoint:
                 held, begun = b"", False
                 async for chunk in chunks:
                     held += chunk
-                    if not begun and len(held) < _BEGIN_BYTES:
+                    if not begun and len(held) < (_MP3_BYTES if held[0] == 0xFF else _BEGIN_BYTES):
                         continue
-                    self._refuse_coded(not begun and held.startswith(_CODED_BEGIN))
+                    self._refuse_coded(not begun and _is_coded(held))
                     begun = True
                     whole = len(held) // BYTES_PER_SAMPLE * BYTES_PER_SAMPLE
                     if whole:
                         yield held[:whole]
                     held = held[whole:]
+            if not begun:
+                self._refuse_coded(_is_coded(held))
+                if whole := len(held) // BYTES_PER_SAMPLE * BYTES_PER_SAMPLE:
+                    yield held[:whole]
             self._idle_since = monotonic()
         finally:
             await response.aclose()
@@ -143,6 +149,10 @@ class SpeechEndpoint:
         if self._client is None:
             self._client = open_client(self._target, Errand.VOICE)
         return self._client
+
+
+def _is_coded(begin: bytes) -> bool:
+    return begin.startswith(_CODED_BEGIN) or is_mp3(begin)
 
 
 @contextmanager

@@ -10,15 +10,11 @@ from collections.abc import Callable
 
 import miniaudio
 
+from companion.backends.mp3_frames import HEADER, frame_bytes
+
 RATE = 24_000
 _FRAMES = 480  # 20 ms a piece
 _CAPACITY = 65_536  # bytes that dr_mp3 can hold: it asks for all that it lacks
-_HEADER = 4  # bytes
-_KILOBITS = (
-    (0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160, 0),
-    (0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 0),
-)
-_RATES = (44_100, 48_000, 32_000, 44_100)
 
 
 class Mp3Stream(miniaudio.StreamableSource):  # type: ignore[misc]
@@ -28,7 +24,7 @@ class Mp3Stream(miniaudio.StreamableSource):  # type: ignore[misc]
         self._decoded = decoded
         self._bytes = bytearray()
         self._ended = False
-        self._enough = _HEADER  # bytes with which it can go on
+        self._enough = HEADER  # bytes with which it can go on
         self._given = 0  # bytes
         self._lacked = 0  # bytes, when it was last told that there is nothing
         self._arrived = threading.Condition()
@@ -67,8 +63,8 @@ class Mp3Stream(miniaudio.StreamableSource):  # type: ignore[misc]
 
     def _must_wait(self, lacking: int) -> bool:
         """Tell whether it could not decode a frame. It asks again for as much where it found none in what it has."""
-        if not self._given and len(self._bytes) >= _HEADER:
-            self._enough = frame_bytes(self._bytes) + 1 + _HEADER  # a frame may be padded by a byte
+        if not self._given and len(self._bytes) >= HEADER:
+            self._enough = frame_bytes(self._bytes) + 1 + HEADER  # a frame may be padded by a byte
         held = min(_CAPACITY - lacking, self._given)
         return held + len(self._bytes) < self._enough or (not self._bytes and lacking == self._lacked)
 
@@ -87,13 +83,3 @@ class Mp3Stream(miniaudio.StreamableSource):  # type: ignore[misc]
             pass
         finally:
             self._decoded(b"")
-
-
-def frame_bytes(begin: bytes | bytearray) -> int:
-    """Return the length of the frame of layer III that begins here by ISO/IEC 11172-3 and 13818-3, or the longest."""
-    if len(begin) < _HEADER or begin[0] != 0xFF or begin[1] & 0xE6 != 0xE2:
-        return 1_441
-    version = begin[1] >> 3 & 3  # 3: MPEG-1, 2: MPEG-2, 0: MPEG-2.5
-    kilobits = _KILOBITS[version == 3][begin[2] >> 4]
-    rate = _RATES[begin[2] >> 2 & 3] >> {3: 0, 2: 1}.get(version, 2)
-    return (144 if version == 3 else 72) * 1000 * kilobits // rate + (begin[2] >> 1 & 1)

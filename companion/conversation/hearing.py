@@ -270,7 +270,8 @@ class Listener:
 
     def _fail(self, error: CompanionError) -> None:
         missing = error.problem.code in (Code.NO_MICROPHONE, Code.SOUND_MISSING, Code.MODEL_MISSING)
-        self._announce(HearingChanged(Hearing.MISSING if missing else Hearing.READY, problem=error.problem))
+        if self._hold is None:  # else what failed was said before the key went down again
+            self._announce(HearingChanged(Hearing.MISSING if missing else Hearing.READY, problem=error.problem))
         self._announce(ProblemOccurred(error.problem))
 
     def _begin(self, recording: "Coroutine[Any, Any, Done]") -> "asyncio.Task[Done]":

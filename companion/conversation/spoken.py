@@ -13,7 +13,7 @@ from companion.conversation.her_voice import HerVoice
 from companion.conversation.trace import Trace
 from companion.conversation.voiced import Clip, voiced
 from companion.core.conversation import Sentence
-from companion.core.errors import AudioDeviceError
+from companion.core.errors import AudioDeviceError, CompanionError
 from companion.core.events import ProblemOccurred
 from companion.core.ports import Announce
 from companion.core.sound import Loudspeaker, Playback
@@ -66,8 +66,12 @@ class SpokenReply:
         self._playback = playback = self._loudspeaker.play(self._tick)
         async with aclosing(voiced(self._while_audible(sentences), self._voice)) as clips:
             try:
-                async for clip in clips:
-                    await self._play(playback, clip)
+                try:
+                    async for clip in clips:
+                        await self._play(playback, clip)
+                except CompanionError:  # no more words come; those that came are heard to their end
+                    await self._until_heard(playback)
+                    raise
                 await self._until_heard(playback)
             finally:
                 self._end(playback)

@@ -134,7 +134,7 @@ class Talk:
             await self._answer_again(conversation, turn, replaced=before)
             return
         go_on = texts_for(conversation.persona.languages).go_on
-        said = ChatMessage(Role.ASSISTANT, tagged_text(before), before.thinking)
+        said = ChatMessage(Role.ASSISTANT, tagged_text(replace(before, heard_upto=None)), before.thinking)
         asked = [*self._prompts.question(self._model, conversation, turn), said, ChatMessage(Role.USER, go_on)]
         earlier, first = await conversation.before(turn, conversation.memory.digest)
         asking = self._prompts.ask(self._model, conversation, earlier, asked, first_meeting=first)

@@ -53,8 +53,11 @@ class Clip:
         if self._making.done() and seconds >= self.seconds > 0:
             return len(text)
         heard = [word for word in self.words if word.begin + word.seconds / 2 <= seconds]
-        if self.words:
-            return heard[-1].at + heard[-1].length if heard else 0
+        if heard:
+            return heard[-1].at + heard[-1].length
+        if self.words:  # what stands before the first one was said by a voice that marks none
+            first = self.words[0]
+            return int(first.at * min(1.0, seconds / first.begin)) if first.begin else 0
         whole = self.seconds if self._making.done() else max(self.seconds, spoken_seconds(text))
         return int(len(text) * min(1.0, seconds / whole)) if self.seconds else 0
 

@@ -65,6 +65,8 @@ class Voicing:
                 chosen, style = self._voices.online, self._style(settings.online_voice if here or not own else own)
             case Speaker.SERVICE:
                 chosen = await self._voices.service(settings)
+                if settings is not self._settings:  # others came while the key was looked for
+                    return
                 style = self._style(settings.service_voice)
             case _:
                 chosen, style = None, offline
@@ -100,6 +102,7 @@ class Voicing:
             case ask.Hush(reads_on):
                 self.hush(reads_on=reads_on)
             case ask.TryVoice(voice):
+                self.hush(reads_on=True)
                 self._latest.begin(self._try(voice))
             case ask.ListVoices():
                 self._beside.go(self._list())

@@ -20,7 +20,9 @@ class OutFile:
 
     def open(self) -> None:
         """Create the draft, for this account only to read."""
-        if self._path.exists() and not self._path.is_file():  # a folder, a device: nothing to be put away
+        with self._translated():
+            is_other = self._path.exists() and not self._path.is_file()
+        if is_other:  # a folder, a device: nothing to be put away
             raise ExchangeError(Code.EXPORT_FAILED, retryable=True, path=self._path)
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
         with self._translated():

@@ -164,13 +164,20 @@ def test_a_microphone_that_goes_away_is_noticed_and_its_return_found(own_card: C
     assert np.abs(np.frombuffer(heard, np.int16).astype(int)).max() > 10_000
 
 
-def test_a_sound_server_that_crashes_as_the_microphone_opens_leaves_no_thread_computing(own_card: Card) -> None:
+@pytest.mark.parametrize("closed_after", [None, 0.1])
+def test_a_sound_server_that_crashes_as_the_microphone_opens_leaves_no_thread_computing(
+    own_card: Card, closed_after: float | None
+) -> None:
     async def use(microphone: DeviceMicrophone) -> tuple[set[int], bytes]:
         await microphone.open()
         await asyncio.sleep(0.3)  # what this stream leaves in memory is what makes PortAudio stumble over the next
         await microphone.close()
         await microphone.open()
-        await asyncio.to_thread(own_card.restart)
+        restarting = asyncio.create_task(asyncio.to_thread(own_card.restart))
+        if closed_after is not None:
+            await asyncio.sleep(closed_after)
+            await microphone.close()
+        await restarting
         busy = WatchedThreads(native_threads()).busy()
         with own_card.saying(tone(0.5, HEARING_RATE)) as player:
             return busy, await listen(microphone, lambda: player.poll() is not None)

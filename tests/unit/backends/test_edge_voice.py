@@ -299,3 +299,19 @@ def test_without_a_network_it_says_so() -> None:
     heard = asyncio.run(main())
     assert heard.problem is not None
     assert heard.problem.code is Code.VOICE_UNAVAILABLE
+
+
+@pytest.mark.parametrize("error", [TypeError("x"), ImportError("x"), RuntimeError("x")])
+def test_what_nobody_foresaw_ends_the_clip_too(error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> None:
+        raise error
+
+    async def main() -> None:
+        voice = EdgeVoice()
+        monkeypatch.setattr(voice, "_edge", fail)
+        async with asyncio.timeout(10), aclosing(voice.say("Hello.", ARIA)) as pieces:
+            await anext(pieces)
+
+    with pytest.raises(VoiceError) as raised:
+        asyncio.run(main())
+    assert raised.value.problem.values == {"detail": type(error).__name__}

@@ -1,6 +1,7 @@
 """Devices that come and go under a scripted PortAudio: they are looked for again, but never to no end."""
 
 import asyncio
+import threading
 from collections.abc import Awaitable, Callable
 from contextlib import aclosing
 from typing import Any
@@ -119,4 +120,26 @@ def test_no_look_for_a_loudspeaker_cuts_off_what_is_being_said(was_there: bool) 
             assert port.scans == 0
             assert microphone.stream is stream
 
+    with_port(use)
+
+
+def test_a_microphone_that_opens_when_nobody_waits_for_it_any_more_closes(monkeypatch: pytest.MonkeyPatch) -> None:
+    may_open, closed = threading.Event(), threading.Event()
+
+    class Late(Port):
+        def open(self, *asked: Any) -> DeviceStream:
+            may_open.wait(10)
+            stream = super().open(*asked)
+            monkeypatch.setattr(stream, "close", closed.set)
+            return stream
+
+    async def use(_: Port, __: object, microphone: DeviceMicrophone) -> None:
+        microphone._system.port = Late()  # type: ignore[assignment]
+        with pytest.raises(AudioDeviceError):
+            await microphone.open()
+        may_open.set()
+        assert await asyncio.to_thread(closed.wait, 10)
+        assert microphone.stream is None
+
+    monkeypatch.setattr("companion.backends.audio_thread._PATIENCE", 0.2)
     with_port(use)

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterator
 from contextlib import aclosing
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,7 @@ from companion.core.audio import VoiceStyle
 from companion.core.errors import Code, Problem, VoiceError
 from tests.wire.speech_server import SECONDS_PER_LETTER, SpeechServer, tone
 
+SOUND = Path(__file__).parents[2] / "wire" / "sounds" / "tone.mp3"
 NOVA = VoiceStyle("endpoint:nova", speed=1.2)
 
 
@@ -88,6 +90,7 @@ def test_a_refusal_is_told_apart(server: SpeechServer, status: int, code: Code) 
         ("application/octet-stream", b"ID3\x04"),
         ("audio/pcm", b"RIFF\x24\0\0\0WAVE"),
         ("", b"OggS"),
+        ("audio/L16", SOUND.read_bytes()),  # MP3 without a tag
     ],
 )
 def test_a_sound_file_is_not_played_as_samples(server: SpeechServer, kind: str, begin: bytes) -> None:
@@ -102,6 +105,16 @@ def test_a_sound_file_is_not_played_as_samples(server: SpeechServer, kind: str, 
 def test_samples_are_played_whatever_they_are_called(server: SpeechServer, kind: str) -> None:
     server.kind = kind
     assert hear(target_of(server), "Hello.") == (tone(SECONDS_PER_LETTER * len("Hello.")), None)
+
+
+@pytest.mark.parametrize("begin", [b"\xff\xff" * 3, b"\xff\xf3" * 2000])
+def test_samples_that_begin_as_mp3_does_are_played(server: SpeechServer, begin: bytes) -> None:
+    server.begin = begin
+    heard, problem = hear(target_of(server), "")
+    assert (heard, problem) == (b"", None)
+    heard, problem = hear(target_of(server), "Hello.")
+    assert problem is None
+    assert heard.startswith(begin)
 
 
 def test_a_connection_that_breaks_is_cut_off(server: SpeechServer) -> None:

@@ -5,7 +5,8 @@ import random
 
 import pytest
 
-from companion.backends.streamed_mp3 import Mp3Stream, frame_bytes
+from companion.backends.mp3_frames import frame_bytes, is_mp3
+from companion.backends.streamed_mp3 import Mp3Stream
 from tests.wire.edge_server import FRAME_BYTES, TONE
 
 FRAME = 576 * 2  # bytes of sound
@@ -87,3 +88,8 @@ def test_what_is_no_mp3_ends_without_sound() -> None:
 )
 def test_the_length_of_a_frame_is_read_from_its_header(header: bytes, length: int) -> None:
     assert frame_bytes(header) == length
+
+
+@pytest.mark.parametrize("begin", [b"", b"\xff", b"\xff\xff" * 800, b"\xff\xf3\xf4\xc4" * 400, bytes(1600)])
+def test_samples_are_not_taken_for_frames(begin: bytes) -> None:
+    assert not is_mp3(begin)

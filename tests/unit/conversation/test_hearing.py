@@ -11,11 +11,11 @@ import pytest
 from companion.conversation.hearing import GLANCE_SECONDS, SHORTEST_HOLD
 from companion.core.audio import HEARING_RATE, AudioFrame, Recording, SoundDevice, SpeechPiece, Transcript, VoiceStyle
 from companion.core.commands import ApplySettings
-from companion.core.errors import AudioDeviceError, Code
+from companion.core.errors import AudioDeviceError, Code, VoiceError
 from companion.core.events import ProblemOccurred, TurnEnded
 from companion.core.settings import Aloud, Speaker
 from companion.core.voice_commands import ReadAgain, StartListening, StopListening
-from companion.core.voice_events import NothingHeard, SpeechBegan, Unheard
+from companion.core.voice_events import Hearing, HearingChanged, NothingHeard, SpeechBegan, Unheard
 from tests.unit.conversation.no_time import NoTime
 from tests.unit.conversation.stage import Stage, play
 from tests.unit.conversation.test_listening import sound
@@ -145,6 +145,30 @@ def test_she_says_nothing_while_the_key_is_held_again(tmp_path: Path, server: Ch
         assert [event.turn.user.text for event in stage.all(TurnEnded) if event.turn.user] == ["words 1", "words 2"]
 
     desk, reader = Desk(), Reader()
+    play(scene, tmp_path, server, body=(desk, reader, OneVoice()))
+
+
+def test_a_reading_that_fails_says_nothing_of_the_key_that_is_held_again(tmp_path: Path, server: ChatServer) -> None:
+    class Crashing(Reader):
+        async def hear(self, recording: Recording, _languages: Sequence[str], *, accurate: bool = False) -> Transcript:  # noqa: ARG002
+            self.got.append(recording)
+            self.asked.set()
+            await self.may.wait()
+            raise VoiceError(Code.EARS_CRASHED, retryable=True)
+
+    async def scene(stage: Stage) -> None:
+        await stage.obey(StartListening())
+        await desk.enough.wait()
+        await stage.obey(StopListening("first"))
+        await reader.asked.wait()
+        told = len(stage.all(HearingChanged))
+        await stage.obey(StartListening())
+        reader.may.set()
+        await stage.until(ProblemOccurred)
+        await desk.enough.wait()
+        assert {event.hearing for event in stage.all(HearingChanged)[told:]} <= {Hearing.OPENING, Hearing.LISTENING}
+
+    desk, reader = Desk(), Crashing()
     play(scene, tmp_path, server, body=(desk, reader, OneVoice()))
 
 

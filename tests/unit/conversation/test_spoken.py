@@ -1,6 +1,7 @@
 """What of a reply was heard: where in its text that ends, and what the next prompt holds of it."""
 
 import asyncio
+import time
 from collections.abc import AsyncGenerator
 from datetime import UTC, datetime
 from typing import Any, cast
@@ -16,7 +17,7 @@ from companion.conversation.trace import Trace
 from companion.core.audio import AudioFrame, VoiceStyle
 from companion.core.conversation import Reply, Sentence
 from companion.core.emotion import Emotion
-from companion.core.errors import AudioDeviceError, Code
+from companion.core.errors import AudioDeviceError, ChatError, Code
 from companion.core.events import ProblemOccurred
 from companion.core.sound import Loudspeaker, Voice
 from companion.core.voice_events import SpeechEnded
@@ -145,3 +146,47 @@ def test_words_that_no_loudspeaker_could_say_were_read_and_not_cut_off(hushed_la
     problems = [event.problem.code for event in told if isinstance(event, ProblemOccurred)]
     ends = [event.heard_upto for event in told if isinstance(event, SpeechEnded)]
     assert (problems, ends) == ([Code.NO_LOUDSPEAKER], [None])
+
+
+class Heard(Unplugged):
+    """A loudspeaker whose sound takes its time."""
+
+    def __init__(self) -> None:
+        self.began, self.put_seconds = 0.0, 0.0
+
+    async def put(self, frame: AudioFrame) -> None:
+        self.began = self.began or time.monotonic()
+        self.put_seconds += frame.seconds
+
+    async def finish(self) -> None:
+        await asyncio.sleep(self.put_seconds - self.heard())
+
+    def heard(self) -> float:
+        return min(self.put_seconds, time.monotonic() - self.began) if self.began else 0.0
+
+    def stop(self) -> float:
+        return self.heard()
+
+
+def test_what_came_before_the_model_failed_is_heard_to_its_end() -> None:
+    text, loudspeaker = "Hello there, you.", Heard()
+
+    async def sentences() -> AsyncGenerator[Sentence, None]:
+        yield Sentence(0, text, 0, len(text), Emotion.NEUTRAL)
+        raise ChatError(Code.CUT_OFF, host="127.0.0.1")
+
+    async def say(origin: str) -> SpokenReply:
+        voice = HerVoice(SpeechEndpoint(ChatTarget(origin, "local")), VoiceStyle("endpoint:nova"))
+        spoken = SpokenReply(
+            "t", voice, cast("Loudspeaker", loudspeaker), announce=lambda _: None, text=lambda: text, trace=Trace()
+        )
+        try:
+            with pytest.raises(ChatError):
+                await spoken.say(sentences())
+        finally:
+            await voice.close()
+        return spoken
+
+    with SpeechServer() as server:
+        assert asyncio.run(say(server.base_url)).heard_upto is None
+    assert loudspeaker.heard() > 0.9 * loudspeaker.put_seconds > 0

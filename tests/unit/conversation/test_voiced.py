@@ -358,3 +358,22 @@ def test_the_cache_is_bounded() -> None:
     assert not cache.find("large", ONLINE)
     cache.clear()
     assert not cache.find("19", ONLINE)
+
+
+def test_what_a_voice_without_marks_began_was_heard_before_the_first_mark_of_the_next(
+    edge: EdgeServer, local: SpeechServer
+) -> None:
+    class Marking:
+        async def say(self, _text: str, _style: VoiceStyle) -> AsyncGenerator[SpeechPiece, None]:
+            yield SpeechPiece(word=SpokenWord(20, 3, 1.0, 0.2))
+            yield SpeechPiece(AudioFrame(bytes(96_000), 24_000))
+
+    async def act(scene: Scene) -> list[int]:
+        text = "Hello there, friend, how are you today?"
+        scene.speaker.choose(Marking(), ONLINE, OFFLINE)  # type: ignore[arg-type]
+        clip = Clip(Sentence(0, text, 0, len(text), Emotion.NEUTRAL), scene.speaker)
+        async for _ in clip.pieces():
+            pass
+        return [clip.heard_upto(seconds) for seconds in (0.0, 0.5, 1.05, 1.15)]
+
+    assert play(edge, local, act) == [0, 10, 20, 23]

@@ -189,3 +189,30 @@ def test_trying_another_voice_tells_of_none_in_use_unless_it_is_silent() -> None
         assert told == [("endpoint:nova", False), ("", True), ("endpoint:nova", False)]
 
     play(act)
+
+
+def test_a_service_whose_key_is_found_late_does_not_replace_what_was_chosen_since() -> None:
+    async def main(server: SpeechServer, other: SpeechServer) -> None:
+        unlocked = asyncio.Event()
+
+        class Locked(OneVoice):
+            async def service(self, _settings: VoiceSettings) -> SpeechEndpoint:
+                await unlocked.wait()
+                return SpeechEndpoint(ChatTarget(other.base_url, "service"))
+
+        scene = Scene(server)
+        scene.room.lasts = False
+        scene.voicing = Voicing(
+            cast("Sounds", scene.room), cast("Voices", Locked(server.base_url)), clock=SetClock(), announce=scene._hear
+        )
+        chosen = asyncio.create_task(scene.voicing.use(replace(SETTINGS, speaker=Speaker.SERVICE), HER))
+        await asyncio.sleep(0)
+        await scene.voicing.use(SETTINGS, HER)
+        unlocked.set()
+        await chosen
+        await scene.say("A secret.")
+        await scene.voicing.close()
+
+    with SpeechServer() as server, SpeechServer() as other:
+        asyncio.run(main(server, other))
+        assert (len(server.asked), other.asked) == (1, [])
