@@ -49,12 +49,16 @@ class DeviceStream:
     @property
     def is_lost(self) -> bool:
         """Whether the device has stopped asking for or bringing sound."""
-        return time.perf_counter() - self._last_call > SECONDS_UNTIL_LOST
+        return self._seconds_quiet > SECONDS_UNTIL_LOST
 
     @property
     def is_silent(self) -> bool:
         """Whether it may be lost: a call is overdue."""
-        return time.perf_counter() - self._last_call > _SECONDS_OF_SILENCE
+        return self._seconds_quiet > _SECONDS_OF_SILENCE
+
+    @property
+    def _seconds_quiet(self) -> float:
+        return time.perf_counter() - self._last_call
 
     def start(self, make: Callable[..., Any], latency: float, index: int, block: Block) -> None:
         """Open and start it. Raises PortAudio's own errors."""
@@ -85,7 +89,7 @@ class DeviceStream:
 
     def close(self) -> None:
         """Stop and release it, whatever state it is in."""
-        if time.perf_counter() - self._last_call > _SECONDS_OVERDUE:
+        if self._seconds_quiet > _SECONDS_OVERDUE:
             self._threads.begin_anew()
             self._end_if_busy()
         stream, self._stream = self._stream, None

@@ -35,8 +35,8 @@ class WatchedThreads:
     """Some threads of this process, and what they computed since the last look."""
 
     def __init__(self, threads: set[int]) -> None:
-        self._looked = time.monotonic()
-        self._ticks = {thread: _ticks(thread) for thread in threads}
+        self._ticks = dict.fromkeys(threads, 0)
+        self.begin_anew()
 
     def begin_anew(self) -> None:
         """Forget what they did until now."""
@@ -47,13 +47,11 @@ class WatchedThreads:
         """Return those that have hardly done anything but compute since the last look; waits if that was just now."""
         if not self._ticks:
             return set()
-        time.sleep(max(0.0, self._looked + _SHORTEST_SPAN - time.monotonic()))
-        now = time.monotonic()
-        least = _BUSY_SHARE * (now - self._looked) * _TICKS_PER_SECOND
-        ticks = {thread: _ticks(thread) for thread in self._ticks}
-        found = {thread for thread, before in self._ticks.items() if ticks[thread] - before > least}
-        self._looked, self._ticks = now, ticks
-        return found
+        looked, before = self._looked, self._ticks
+        time.sleep(max(0.0, looked + _SHORTEST_SPAN - time.monotonic()))
+        self.begin_anew()
+        least = _BUSY_SHARE * (self._looked - looked) * _TICKS_PER_SECOND
+        return {thread for thread, ticks in self._ticks.items() if ticks - before[thread] > least}
 
 
 def allow_cancelling(threads: set[int]) -> bool:

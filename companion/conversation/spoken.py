@@ -66,12 +66,12 @@ class SpokenReply:
         self._playback = playback = self._loudspeaker.play(self._tick)
         async with aclosing(voiced(self._while_audible(sentences), self._voice)) as clips:
             try:
-                try:
-                    async for clip in clips:
-                        await self._play(playback, clip)
-                except CompanionError:  # no more words come; those that came are heard to their end
-                    await self._until_heard(playback)
-                    raise
+                async for clip in clips:
+                    await self._play(playback, clip)
+            except CompanionError:  # no more words come; those that came are heard to their end
+                await self._until_heard(playback)
+                raise
+            else:
                 await self._until_heard(playback)
             finally:
                 self._end(playback)

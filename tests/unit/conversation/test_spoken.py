@@ -2,7 +2,8 @@
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from typing import Any, cast
 
@@ -115,6 +116,24 @@ class Unplugged:
         return 0.0
 
 
+def ignore(_: Any) -> None:
+    """Nobody listens."""
+
+
+@asynccontextmanager
+async def reply_of(
+    text: str, loudspeaker: Unplugged, announce: Callable[[Any], None] = ignore, tell: Callable[[Any], None] = ignore
+) -> AsyncGenerator[SpokenReply, None]:
+    """A reply with the voice of a server on loopback."""
+    with SpeechServer() as server:
+        voice = HerVoice(SpeechEndpoint(ChatTarget(server.base_url, "local")), VoiceStyle("endpoint:nova"), tell)
+        device = cast("Loudspeaker", loudspeaker)
+        try:
+            yield SpokenReply("t", voice, device, announce=announce, text=lambda: text, trace=Trace())
+        finally:
+            await voice.close()
+
+
 @pytest.mark.parametrize("hushed_later", [False, True])
 def test_words_that_no_loudspeaker_could_say_were_read_and_not_cut_off(hushed_later: bool) -> None:
     text, told, replies, lost = "Hello there, you.", list[Any](), list[SpokenReply](), asyncio.Event()
@@ -130,19 +149,13 @@ def test_words_that_no_loudspeaker_could_say_were_read_and_not_cut_off(hushed_la
         if isinstance(event, ProblemOccurred):
             lost.set()
 
-    async def say(origin: str) -> SpokenReply:
-        voice = HerVoice(SpeechEndpoint(ChatTarget(origin, "local")), VoiceStyle("endpoint:nova"), told.append)
-        loudspeaker = cast("Loudspeaker", Unplugged())
-        spoken = SpokenReply("t", voice, loudspeaker, announce=hear, text=lambda: text, trace=Trace())
-        replies.append(spoken)
-        try:
+    async def main() -> None:
+        async with reply_of(text, Unplugged(), announce=hear, tell=told.append) as spoken:
+            replies.append(spoken)
             await spoken.say(sentences())
-        finally:
-            await voice.close()
-        return spoken
+            assert spoken.heard_upto is None
 
-    with SpeechServer() as server:
-        assert asyncio.run(say(server.base_url)).heard_upto is None
+    asyncio.run(main())
     problems = [event.problem.code for event in told if isinstance(event, ProblemOccurred)]
     ends = [event.heard_upto for event in told if isinstance(event, SpeechEnded)]
     assert (problems, ends) == ([Code.NO_LOUDSPEAKER], [None])
@@ -175,18 +188,11 @@ def test_what_came_before_the_model_failed_is_heard_to_its_end() -> None:
         yield Sentence(0, text, 0, len(text), Emotion.NEUTRAL)
         raise ChatError(Code.CUT_OFF, host="127.0.0.1")
 
-    async def say(origin: str) -> SpokenReply:
-        voice = HerVoice(SpeechEndpoint(ChatTarget(origin, "local")), VoiceStyle("endpoint:nova"))
-        spoken = SpokenReply(
-            "t", voice, cast("Loudspeaker", loudspeaker), announce=lambda _: None, text=lambda: text, trace=Trace()
-        )
-        try:
+    async def main() -> None:
+        async with reply_of(text, loudspeaker) as spoken:
             with pytest.raises(ChatError):
                 await spoken.say(sentences())
-        finally:
-            await voice.close()
-        return spoken
+            assert spoken.heard_upto is None
 
-    with SpeechServer() as server:
-        assert asyncio.run(say(server.base_url)).heard_upto is None
+    asyncio.run(main())
     assert loudspeaker.heard() > 0.9 * loudspeaker.put_seconds > 0
